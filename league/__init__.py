@@ -1,0 +1,1 @@
+"""Many games: leagues, seasons and standings; and the settings of the site."""

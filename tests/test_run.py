@@ -1,0 +1,206 @@
+"""run.py, without a network: its decisions, not its installations."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """Catch what would be installed, run and become, in the order it comes."""
+    steps = []
+    monkeypatch.setattr(run, "install", lambda lock: steps.append(lock.name))
+    monkeypatch.setattr(
+        run.subprocess, "check_call", lambda words: steps.append(words[1:])
+    )
+    monkeypatch.setattr(run, "become", lambda *words: steps.append(list(words)))
+    monkeypatch.setattr(run, "VENV", Path("nowhere"))
+    monkeypatch.chdir(ROOT)
+    return steps
+
+
+def test_it_can_be_read_by_a_python_too_old_to_run_it():
+    ast.parse((ROOT / "run.py").read_text(), feature_version=(3, 6))
+
+
+def test_it_needs_the_standard_library_only():
+    for node in ast.walk(ast.parse((ROOT / "run.py").read_text())):
+        names = [alias.name for alias in getattr(node, "names", [])]
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module]
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            assert {each.split(".")[0] for each in names} <= sys.stdlib_module_names
+
+
+def test_an_old_python_is_told_what_is_needed():
+    assert run.obstacle((3, 9, 2)) == (
+        "Pennant needs Python 3.11 or newer; this is 3.9."
+    )
+
+
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_a_missing_module_is_named_with_its_debian_package(missing):
+    sentence = run.obstacle((3, 12, 1), lambda module: module != missing)
+    assert "apt install python3.12-venv" in sentence
+
+
+def test_this_python_will_do():
+    assert run.obstacle() is None
+
+
+@pytest.mark.parametrize(
+    ("stamped", "wanted", "installs"),
+    [
+        (None, ["site"], ["site"]),
+        ("site", ["site", "test"], []),
+        ("test", ["site", "test"], []),
+        ("test", ["test"], []),
+        ("site", ["test"], ["test"]),
+        ("an older one", ["site", "test"], ["site"]),
+    ],
+)
+def test_only_a_lock_that_is_not_there_is_installed(
+    tmp_path, monkeypatch, started, stamped, wanted, installs
+):
+    for lock in ("site", "test"):
+        (tmp_path / lock).write_text(f"the {lock} lock")
+    if stamped:
+        lock = tmp_path / stamped
+        mark = run.stamp(lock) if lock.exists() else stamped
+        (tmp_path / "stamp").write_text(mark)
+    monkeypatch.setattr(run, "VENV", tmp_path)
+    run.ensure(*[tmp_path / lock for lock in wanted])
+    assert started == installs
+
+
+def test_the_stamp_changes_with_the_lock_and_the_python(tmp_path, monkeypatch):
+    lock = tmp_path / "lock"
+    lock.write_text("django==1")
+    first = run.stamp(lock)
+    lock.write_text("django==2")
+    second = run.stamp(lock)
+    monkeypatch.setattr(run.sys, "version", "3.99.0")
+    assert len({first, second, run.stamp(lock)}) == 3
+
+
+def pretend_to_build(folder, words):
+    """Stand in for the commands that build an environment."""
+    if "venv" in words:
+        aside = Path(words[-1])
+        scripts = Path(run.python(aside)).parent
+        scripts.mkdir(parents=True)
+        (scripts / "__pycache__").mkdir()
+        (scripts / "pytest").write_text(f"#!{scripts}/python\n")
+
+
+def test_an_environment_is_built_aside_and_put_in_place(tmp_path, monkeypatch):
+    lock = tmp_path / "lock"
+    lock.write_text("django==2")
+    old = tmp_path / ".venv"
+    (old / "leftover").mkdir(parents=True)
+    monkeypatch.setattr(
+        run.subprocess, "check_call", lambda words: pretend_to_build(tmp_path, words)
+    )
+    run.install(lock, old)
+    scripts = Path(run.python(old)).parent
+    assert (scripts / "pytest").read_text() == f"#!{scripts}/python\n"
+    assert (old / "stamp").read_text() == run.stamp(lock)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".venv", "lock"]
+    assert not (old / "leftover").exists()
+
+
+def test_an_interrupted_installation_leaves_no_stamp(tmp_path, monkeypatch):
+    def stop(words):
+        pretend_to_build(tmp_path, words)
+        if "--require-hashes" in words:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(run.subprocess, "check_call", stop)
+    (tmp_path / "lock").write_text("django==2")
+    with pytest.raises(KeyboardInterrupt):
+        run.install(tmp_path / "lock", tmp_path / ".venv")
+    assert not (tmp_path / ".venv").exists()
+
+
+@pytest.mark.parametrize("uv", [None, "somewhere/uv"])
+def test_packages_are_held_to_their_hashes_with_and_without_uv(
+    tmp_path, monkeypatch, uv
+):
+    commands = []
+    monkeypatch.setattr(run.shutil, "which", lambda name: uv)
+
+    def note(words):
+        commands.append(words)
+        pretend_to_build(tmp_path, words)
+
+    monkeypatch.setattr(run.subprocess, "check_call", note)
+    (tmp_path / "lock").write_text("django==2")
+    run.install(tmp_path / "lock", tmp_path / ".venv")
+    assert commands[1][-3:] == ["--require-hashes", "-r", str(tmp_path / "lock")]
+    assert (commands[1][0] == "uv") == bool(uv)
+
+
+def test_no_word_serves_the_demo_league(started, capsys, unused_port):
+    run.main(["--port", str(unused_port)])
+    assert started[:3] == [
+        "requirements.lock",
+        ["manage.py", "migrate", "-v0"],
+        ["manage.py", "load_demo"],
+    ]
+    assert started[3][:2] == ["-m", "waitress"]
+    assert f"http://127.0.0.1:{unused_port}/" in capsys.readouterr().out
+
+
+@pytest.fixture
+def unused_port():
+    with run.socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    return port
+
+
+def test_a_port_that_is_taken_is_said_in_a_sentence(started):
+    with run.socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with pytest.raises(SystemExit, match=f"127.0.0.1:{port} is taken"):
+            run.serve("127.0.0.1", port)
+    assert started == []
+
+
+def test_test_runs_pytest_with_the_words_that_follow(started):
+    run.main(["test", "-k", "lineup"])
+    assert started == ["requirements-test.lock", ["-m", "pytest", "-k", "lineup"]]
+
+
+def test_any_other_word_goes_to_manage(started):
+    run.main(["createsuperuser", "--username", "ann"])
+    assert started == [
+        "requirements.lock",
+        ["manage.py", "createsuperuser", "--username", "ann"],
+    ]
+
+
+def test_help_installs_nothing(started, capsys):
+    with pytest.raises(SystemExit):
+        run.main(["--help"])
+    assert started == []
+    assert "python3 run.py test" in capsys.readouterr().out
+
+
+def pins(lock):
+    lines = (ROOT / lock).read_text().splitlines()
+    return {line.split()[0] for line in lines if line[:1].isalnum()}
+
+
+def test_the_test_lock_holds_everything_the_site_lock_holds():
+    assert pins("requirements.lock") <= pins("requirements-test.lock")
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-test.lock"])
+def test_a_lock_names_no_address(lock):
+    assert "://" not in (ROOT / lock).read_text()
