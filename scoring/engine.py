@@ -1,0 +1,294 @@
+"""One game, entry by entry: apply a play, a substitution, an ending, or say why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.completion import complete_play
+from scoring.diamond import Base, Half, Position, Side
+from scoring.faults import IllegalPlay, violation
+from scoring.legality import Resolution, check_play, resolve_play
+from scoring.lineup import Lineup, Player, Substitution, substitute
+from scoring.play import Advance, Code, Play
+from scoring.state import EMPTY, Bases, Ending, GameOptions, GameState, Runner
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one man did in a play: his part as a runner and the advance itself."""
+
+    runner: Runner
+    advance: Advance
+
+    @property
+    def scores(self) -> bool:
+        """Whether he scored."""
+        return self.advance.scores
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A play that was applied: the state before and after, and who did what.
+
+    ``moves`` holds everybody who moved, lead runner first, the batter last, with the
+    pitcher who answers for him at that moment.
+    """
+
+    before: GameState
+    after: GameState
+    play: Play
+    batter: Player
+    batter_slot: int
+    pitcher: Player
+    moves: tuple[Move, ...]
+    resolution: Resolution
+
+    @property
+    def runs(self) -> tuple[Move, ...]:
+        """The men who scored, in the order they came home."""
+        return tuple(move for move in self.moves if move.scores)
+
+    @property
+    def fielding(self) -> Lineup:
+        """The line-up in the field."""
+        return self.before.lineup(self.before.half.fielding)
+
+
+def start_game(
+    visitors: Lineup, home: Lineup, options: GameOptions | None = None
+) -> GameState:
+    """Return the state before the first pitch."""
+    return GameState((visitors, home), options or GameOptions())
+
+
+def apply_play(state: GameState, play: Play) -> Outcome:
+    """Apply a play, completed where it leaves runners out, and return the outcome.
+
+    Raises ``IllegalPlay`` with every reason, or ``AmbiguousPlay``.
+    """
+    if state.is_over:
+        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+    fielding = state.lineup(state.half.fielding)
+    if fielding.fault:
+        raise IllegalPlay(
+            violation(
+                "L232",
+                side=f"the {state.half.fielding}",
+                why=fielding.fault,
+                hint="Write the substitutions before the first pitch.",
+            )
+        )
+    situation = state.situation
+    play = complete_play(situation, play)
+    if play.batter_name and play.batter_name != state.batter.name:
+        raise IllegalPlay(
+            violation("L224", due=state.batter.name, named=play.batter_name)
+        )
+    resolution = resolve_play(situation, play)
+    _check_winning_run(state, play, resolution)
+    pitcher = fielding.fielders[0]
+    assert pitcher is not None
+    batting_index = state.half is Half.BOTTOM
+    slot = state.due[batting_index]
+    batter = Runner(state.batter, slot, pitcher)
+    moves = _moves(state, play, resolution, batter)
+    after = _next_state(state, play, resolution, moves)
+    return Outcome(state, after, play, batter.player, slot, pitcher, moves, resolution)
+
+
+def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> None:
+    """In the last half-inning only the runs needed to win count (OBR 9.06(f)).
+
+    A home run over the fence counts in full (OBR 7.01(g)(3), case D-53).
+    """
+    if state.half is Half.TOP or state.inning < state.options.innings:
+        return
+    needed = state.runs[0] - state.runs[1] + 1
+    if resolution.runs <= needed or play.code is Code.HOME_RUN:
+        return
+    raise IllegalPlay(
+        violation(
+            "L215",
+            counts=needed,
+            runs=resolution.runs,
+            hint="Leave the other runners where the winning run found them.",
+        )
+    )
+
+
+def _moves(
+    state: GameState, play: Play, resolution: Resolution, batter: Runner
+) -> tuple[Move, ...]:
+    moves = []
+    for advance in resolution.moves:
+        runner = (
+            batter if advance.start is Base.BATTER else state.bases[advance.start - 1]
+        )
+        assert runner is not None
+        moves.append(Move(runner, advance))
+    if _shifts_responsibility(play):
+        _shift_responsibility(state, moves)
+    return tuple(moves)
+
+
+def _shifts_responsibility(play: Play) -> bool:
+    """Whether an out on the bases leaves the batter in the place of the man put out."""
+    return play.code in (Code.FIELDERS_CHOICE, Code.ERROR, Code.RELAY)
+
+
+def _shift_responsibility(state: GameState, moves: list[Move]) -> None:
+    """Charge the number of runners left, not the persons (OBR 9.16(g), case D-27).
+
+    When a man is put out on a ball that the batter hit, the men behind him take over
+    the pitcher who answers for the man ahead, one by one down to the batter.
+    """
+    for out in [
+        m for m in moves if m.advance.out and m.advance.start is not Base.BATTER
+    ]:
+        if out.advance.cause is not None:
+            continue
+        behind = [m for m in moves if m.advance.start < out.advance.start]
+        inherited = out.runner.responsible_pitcher
+        for move in behind:
+            if move.advance.out:
+                continue
+            position = moves.index(move)
+            own = move.runner.responsible_pitcher
+            if own != inherited:
+                moves[position] = replace(
+                    move, runner=replace(move.runner, responsible_pitcher=inherited)
+                )
+            inherited = own
+
+
+def _next_state(
+    state: GameState, play: Play, resolution: Resolution, moves: tuple[Move, ...]
+) -> GameState:
+    index = state.half is Half.BOTTOM
+    bases: list[Runner | None] = list(state.bases)
+    for move in moves:
+        if move.advance.start is not Base.BATTER:
+            bases[move.advance.start - 1] = None
+    for move in moves:
+        if not move.advance.out and move.advance.end is not Base.HOME:
+            bases[move.advance.end - 1] = move.runner
+    due, runs, line = state.due, state.runs, state.line
+    if play.code is not None:
+        following = state.due[index] % len(state.lineups[index].slots) + 1
+        due = (due[0], following) if index else (following, due[1])
+    if resolution.runs:
+        scored = resolution.runs
+        runs = (runs[0], runs[1] + scored) if index else (runs[0] + scored, runs[1])
+        mine = line[index]
+        mine = (*mine[:-1], mine[-1] + scored)
+        line = (line[0], mine) if index else (mine, line[1])
+    after = GameState(
+        state.lineups,
+        state.options,
+        state.inning,
+        state.half,
+        state.outs + resolution.outs,
+        (bases[0], bases[1], bases[2]),
+        due,
+        runs,
+        line,
+    )
+    if index and after.inning >= after.options.innings and runs[1] > runs[0]:
+        return replace(after, ending=Ending.PLAYED)  # DB-GAM-2: the winning run
+    return _next_half(after) if after.outs == 3 else after
+
+
+def _next_half(state: GameState) -> GameState:
+    """Change sides, or end the game (DB-GAM-1 to -3)."""
+    visitors, home = state.runs
+    last = state.inning >= state.options.innings
+    if last and state.half is Half.TOP and home > visitors:
+        return replace(state, ending=Ending.PLAYED)
+    if last and state.half is Half.BOTTOM and (home != visitors or state.options.ties):
+        return replace(state, ending=Ending.PLAYED)
+    top, bottom = state.line
+    if state.half is Half.TOP:
+        half, inning, line = Half.BOTTOM, state.inning, (top, (*bottom, 0))
+    else:
+        half, inning, line = Half.TOP, state.inning + 1, ((*top, 0), bottom)
+    return GameState(
+        state.lineups,
+        state.options,
+        inning,
+        half,
+        0,
+        EMPTY,
+        state.due,
+        state.runs,
+        line,
+    )
+
+
+def apply_substitution(state: GameState, change: Substitution) -> GameState:
+    """Return the state after a change of players (OBR 5.10).
+
+    A pinch runner names the base of the man he runs for; he takes that man's slot.
+    Raises ``IllegalPlay``.
+    """
+    if state.is_over:
+        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+    side = change.side
+    batting = state.half.batting is side
+    bases = state.bases
+    if change.base is not None:
+        runner = state.bases[change.base - 1] if batting else None
+        if runner is None:
+            raise IllegalPlay(
+                violation("L237", side=side, base=Base(change.base).spoken)
+            )
+        bases = _run_for(bases, change.base, change.player)
+        change = replace(change, slot=runner.slot)
+    elif change.position is Position.PINCH_HITTER and not batting:
+        raise IllegalPlay(violation("L238", side=side))
+    elif batting and change.slot is not None:
+        bases = _take_over_base(bases, change.slot, change.player)
+    lineup = substitute(state.lineup(side), change, re_entry=state.options.re_entry)
+    visitors, home = state.lineups
+    lineups = (visitors, lineup) if side is Side.HOME else (lineup, home)
+    return replace(state, lineups=lineups, bases=bases)
+
+
+def _run_for(bases: Bases, base: int, player: Player) -> Bases:
+    runners = [
+        replace(runner, player=player) if runner and number == base else runner
+        for number, runner in enumerate(bases, start=1)
+    ]
+    return (runners[0], runners[1], runners[2])
+
+
+def _take_over_base(bases: Bases, slot: int, player: Player) -> Bases:
+    """A man sent in for a slot whose man is on base runs for him."""
+    for number, runner in enumerate(bases, start=1):
+        if runner is not None and runner.slot == slot and runner.player != player:
+            return _run_for(bases, number, player)
+    return bases
+
+
+def end_game(
+    state: GameState, ending: Ending, *, winner: Side | None = None
+) -> GameState:
+    """Return the state after a game was called, suspended or forfeited to a side."""
+    if state.is_over:
+        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+    return replace(state, ending=ending, forfeit_winner=winner)
+
+
+def can_play(state: GameState, play: Play) -> bool:
+    """Whether baseball allows this complete play now."""
+    return not state.is_over and not check_play(state.situation, play)
+
+
+__all__ = [
+    "Move",
+    "Outcome",
+    "apply_play",
+    "apply_substitution",
+    "can_play",
+    "end_game",
+    "start_game",
+]

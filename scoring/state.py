@@ -1,0 +1,144 @@
+"""The state of a game between two plays: score, bases, line-ups, who is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.diamond import Base, Half, Side, Situation
+from scoring.lineup import Lineup, Player
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """What a league settles before a game.
+
+    ``innings`` scheduled (1-99); ``batters`` the most men in an order (9 unless extra
+    hitters are allowed); ``re_entry`` whether a man who left may come back; ``ties``
+    whether a finished game may end with the score level.
+    """
+
+    innings: int = 9
+    batters: int = 9
+    re_entry: bool = False
+    ties: bool = False
+
+
+class Ending(StrEnum):
+    """How a game came to its end."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    CALLED = "called"
+    SUSPENDED = "suspended"
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A man on base: who, his batting slot, and the pitcher who answers for his run."""
+
+    player: Player
+    slot: int
+    responsible_pitcher: Player
+
+
+Bases = tuple[Runner | None, Runner | None, Runner | None]
+EMPTY: Bases = (None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything that the next play depends on.
+
+    ``lineups``, ``due`` (batting slots from 1), ``runs`` and ``line`` (runs in each
+    inning begun) hold the visitors first, the home side second. ``winner`` is set by
+    a forfeit only; otherwise the runs tell.
+    """
+
+    lineups: tuple[Lineup, Lineup]
+    options: GameOptions = GameOptions()
+    inning: int = 1
+    half: Half = Half.TOP
+    outs: int = 0
+    bases: Bases = EMPTY
+    due: tuple[int, int] = (1, 1)
+    runs: tuple[int, int] = (0, 0)
+    line: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), ())
+    ending: Ending | None = None
+    forfeit_winner: Side | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further play is possible."""
+        return self.ending is not None
+
+    @property
+    def situation(self) -> Situation:
+        """The bases and the outs."""
+        first, second, third = self.bases
+        return Situation(
+            (first is not None, second is not None, third is not None), self.outs
+        )
+
+    def lineup(self, side: Side) -> Lineup:
+        """Return a side's line-up as it stands."""
+        return self.lineups[side is Side.HOME]
+
+    @property
+    def batter(self) -> Player:
+        """The man due at bat."""
+        batting = self.half.batting
+        slot = self.due[batting is Side.HOME]
+        return self.lineup(batting).slots[slot - 1].player
+
+    @property
+    def batter_slot(self) -> int:
+        """The batting slot that is due, from 1."""
+        return self.due[self.half is Half.BOTTOM]
+
+    @property
+    def pitcher(self) -> Player | None:
+        """The man on the mound, if there is one."""
+        return self.lineup(self.half.fielding).fielders[0]
+
+    def runner(self, base: Base) -> Runner | None:
+        """Return the runner on first, second or third base, if any."""
+        return self.bases[base - 1]
+
+    @property
+    def half_name(self) -> str:
+        """The half-inning in words: "top of the 9th"."""
+        return name_half(self.half, self.inning)
+
+    @property
+    def leader(self) -> Side | None:
+        """The side that is ahead, or ``None`` when the score is level."""
+        visitors, home = self.runs
+        if visitors == home:
+            return None
+        return Side.VISITORS if visitors > home else Side.HOME
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won, when the game is over and has a winner."""
+        if self.ending is Ending.FORFEIT:
+            return self.forfeit_winner
+        return self.leader if self.ending in (Ending.PLAYED, Ending.CALLED) else None
+
+
+def ordinal(number: int) -> str:
+    """Return a number as ``1st``, ``2nd``, ``3rd``, ``4th`` ...
+
+    >>> [ordinal(n) for n in (1, 2, 11, 21)]
+    ['1st', '2nd', '11th', '21st']
+    """
+    if 10 <= number % 100 <= 20:
+        return f"{number}th"
+    return (
+        f"{number}{('th', 'st', 'nd', 'rd')[number % 10] if number % 10 < 4 else 'th'}"
+    )
+
+
+def name_half(half: Half, inning: int) -> str:
+    """Name a half-inning: "bottom of the 2nd"."""
+    return f"{half.value} of the {ordinal(inning)}"

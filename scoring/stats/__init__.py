@@ -1,0 +1,1 @@
+"""Statistics of games: count in whole numbers, divide once, in ``rates``."""

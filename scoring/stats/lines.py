@@ -1,0 +1,136 @@
+"""The lines of a box score: what is counted for a batter, a pitcher, a fielder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from scoring.diamond import Half, Position, Side
+from scoring.faults import Violation
+from scoring.lineup import Player
+
+#: A run is earned (E), unearned (U), or unearned for the team only (T).
+Earned = Literal["E", "U", "T"]
+
+
+@dataclass(slots=True)
+class BattingLine:
+    """One man's batting in one slot; ``order`` is 1 for the starter of the slot."""
+
+    player: Player
+    side: Side
+    slot: int
+    order: int
+    positions: tuple[Position, ...] = ()
+    pa: int = 0
+    ab: int = 0
+    r: int = 0
+    h: int = 0
+    doubles: int = 0
+    triples: int = 0
+    home_runs: int = 0
+    rbi: int = 0
+    bb: int = 0
+    ibb: int = 0
+    so: int = 0
+    hbp: int = 0
+    sh: int = 0
+    sf: int = 0
+    xi: int = 0
+    sb: int = 0
+    cs: int = 0
+    gdp: int = 0
+    lob: int = 0
+
+
+@dataclass(slots=True)
+class PitchingLine:
+    """One man's pitching; ``order`` is 1 for the starter, ``outs`` are his innings."""
+
+    player: Player
+    side: Side
+    order: int
+    decision: str = ""
+    outs: int = 0
+    bf: int = 0
+    h: int = 0
+    r: int = 0
+    er: int = 0
+    bb: int = 0
+    ibb: int = 0
+    so: int = 0
+    home_runs: int = 0
+    hbp: int = 0
+    wp: int = 0
+    bk: int = 0
+
+
+@dataclass(slots=True)
+class FieldingLine:
+    """One man's fielding at one position; ``outs`` were made while he stood there."""
+
+    player: Player
+    side: Side
+    position: Position
+    outs: int = 0
+    po: int = 0
+    a: int = 0
+    e: int = 0
+    dp: int = 0
+    pb: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineScoreRow:
+    """One side's line score; ``None`` stands for a half-inning that was not played."""
+
+    side: Side
+    innings: tuple[int | None, ...]
+    r: int
+    h: int
+    e: int
+    lob: int
+    dp: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    """One run: who scored, who answers for it, and whether it is earned."""
+
+    inning: int
+    half: Half
+    runner: Player
+    pitcher: Player
+    earned: Earned
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoxScore:
+    """Everything counted in one game, the visitors before the home side."""
+
+    linescore: tuple[LineScoreRow, LineScoreRow]
+    batting: tuple[BattingLine, ...]
+    pitching: tuple[PitchingLine, ...]
+    fielding: tuple[FieldingLine, ...]
+    runs: tuple[RunLine, ...]
+    notes: tuple[str, ...] = ()
+    proof: tuple[Violation, ...] = ()
+
+    def batting_of(self, side: Side) -> tuple[BattingLine, ...]:
+        """Return a side's batting lines in batting order."""
+        return tuple(line for line in self.batting if line.side is side)
+
+    def pitching_of(self, side: Side) -> tuple[PitchingLine, ...]:
+        """Return a side's pitchers in order of appearance."""
+        return tuple(line for line in self.pitching if line.side is side)
+
+    def fielding_of(self, side: Side) -> tuple[FieldingLine, ...]:
+        """Return a side's fielding lines by position."""
+        return tuple(line for line in self.fielding if line.side is side)
+
+
+#: The counts of each kind of line, in the order in which tables show them.
+BATTING_COUNTS = tuple(f.name for f in fields(BattingLine))[5:]
+PITCHING_COUNTS = tuple(f.name for f in fields(PitchingLine))[4:]
+FIELDING_COUNTS = tuple(f.name for f in fields(FieldingLine))[3:]
