@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.diamond import SIDES, Position
+from scoring.diamond import SIDES, Position, Side
 from scoring.gamefile import GameRecord
 from scoring.lineup import Player
-from scoring.stats.lines import BattingLine, BoxScore, FieldingLine, PitchingLine
+from scoring.stats.lines import (
+    BattingLine,
+    BoxScore,
+    FieldingLine,
+    LineScoreRow,
+    PitchingLine,
+    RunLine,
+)
 from scoring.stats.proof import proof_sums
 
 #: JSON keys of the counts of a line, and the attribute each is taken from.
@@ -43,26 +50,11 @@ def _positions(positions: tuple[Position, ...]) -> str:
 def box_to_json(box: BoxScore, record: GameRecord) -> dict[str, Any]:
     """Return a game's box score as values that JSON can hold."""
     teams = dict(zip(SIDES, record.team_names, strict=True))
-    proof = {}
-    for side in SIDES:
-        appearances, accounted = proof_sums(box, side)
-        proof[teams[side]] = {"pa": appearances, "accounted": accounted}
     return {
         "game": dict(record.tags),
         "visitors": record.team_names[0],
         "home": record.team_names[1],
-        "linescore": [
-            {
-                "team": teams[row.side],
-                "innings": list(row.innings),
-                "r": row.r,
-                "h": row.h,
-                "e": row.e,
-                "lob": row.lob,
-                "dp": row.dp,
-            }
-            for row in box.linescore
-        ],
+        "linescore": [_line_score(row, teams[row.side]) for row in box.linescore],
         "batting": [
             {
                 **_who(line.player, teams[line.side]),
@@ -84,24 +76,38 @@ def box_to_json(box: BoxScore, record: GameRecord) -> dict[str, Any]:
             }
             for line in box.fielding
         ],
-        "runs": [
-            {
-                "inning": run.inning,
-                "half": run.half.value,
-                "runner": run.runner.name,
-                "pitcher": run.pitcher.name,
-                "earned": run.earned,
-                "why": run.why,
-            }
-            for run in box.runs
-        ],
+        "runs": [_run(run) for run in box.runs],
         "decisions": {
             line.decision: line.player.name for line in box.pitching if line.decision
         },
-        "proof": {
-            "balances": not box.proof,
-            "violations": [str(remark) for remark in box.proof],
-            "sides": proof,
-        },
+        "proof": _proof(box, teams),
         "notes": list(box.notes),
+    }
+
+
+def _line_score(row: LineScoreRow, team: str) -> dict[str, Any]:
+    counts = {key: getattr(row, key) for key in ("r", "h", "e", "lob", "dp")}
+    return {"team": team, "innings": list(row.innings), **counts}
+
+
+def _run(run: RunLine) -> dict[str, Any]:
+    return {
+        "inning": run.inning,
+        "half": run.half.value,
+        "runner": run.runner.name,
+        "pitcher": run.pitcher.name,
+        "earned": run.earned,
+        "why": run.why,
+    }
+
+
+def _proof(box: BoxScore, teams: dict[Side, str]) -> dict[str, Any]:
+    sides = {}
+    for side in SIDES:
+        appearances, accounted = proof_sums(box, side)
+        sides[teams[side]] = {"pa": appearances, "accounted": accounted}
+    return {
+        "balances": not box.proof,
+        "violations": [str(remark) for remark in box.proof],
+        "sides": sides,
     }
