@@ -133,10 +133,10 @@ def spell_out_game(replay: Replay) -> GameRecord:
     heading: HalfLine | None = None
     for step in replay.steps:
         state = step.before
-        if isinstance(step.entry, HalfLine):
-            continue
         due = HalfLine(state.half, state.inning)
-        if due != heading and not isinstance(step.entry, CommentLine):
+        if isinstance(step.entry, HalfLine):
+            heading = due
+        elif due != heading and not isinstance(step.entry, CommentLine):
             heading = due
             entries.append(due)
         if isinstance(step.entry, PlayLine) and step.outcome is not None:

@@ -1,0 +1,157 @@
+"""One box of a sheet: the batter's turn and his way round the bases."""
+
+from __future__ import annotations
+
+from scoring.diamond import Base
+from scoring.press import style
+from scoring.press.fit import Fitted, fit_line
+from scoring.press.geometry import CellShape, Point, Rect
+from scoring.press.pen import Pen
+from scoring.scoresheet import Cell
+
+
+class _Box:
+    """A box on the page: a shape and where it stands."""
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect = rect
+        self.shape = CellShape(rect.width, rect.height)
+
+    def at(self, point: Point) -> Point:
+        return self.rect.x + point[0], self.rect.y + point[1]
+
+    def base(self, base: Base) -> Point:
+        return self.at(self.shape.base(base))
+
+    @property
+    def diamond(self) -> tuple[Point, ...]:
+        return tuple(self.base(base) for base in list(Base)[:4])
+
+
+def draw_guide(pen: Pen, rect: Rect) -> None:
+    """Draw the faint diamond that a pencil follows."""
+    diamond = _Box(rect).diamond
+    pen.path(diamond, style.GUIDE, black=style.GUIDE_BLACK, closed=True)
+
+
+def draw_cell(pen: Pen, rect: Rect, cell: Cell) -> None:
+    """Draw a box that was used."""
+    box = _Box(rect)
+    if cell.scored:
+        _draw_run(pen, box, cell)
+    elif cell.reached is not Base.BATTER:
+        draw_guide(pen, rect)
+        _draw_path(pen, box, cell)
+    _draw_changes(pen, box, cell)
+    _draw_out(pen, box, cell)
+    _write_main(pen, box, cell)
+    _write_later(pen, box, cell)
+
+
+def _draw_run(pen: Pen, box: _Box, cell: Cell) -> None:
+    pen.path(
+        box.diamond,
+        style.RUN_OUTLINE,
+        closed=True,
+        round_caps=True,
+        fill=style.RUN_BLACK if cell.earned else style.WHITE,
+    )
+    x, y = box.at(box.shape.centre)
+    number = str(cell.run_number)
+    pen.write(x, y + 0.84, number, style.RUN_NUMBER, bold=True, align="centre")
+
+
+def _draw_path(pen: Pen, box: _Box, cell: Cell) -> None:
+    points = [box.base(base) for base in Base if base <= cell.reached]
+    tick = None
+    if cell.out_toward is not None:
+        here, there = points[-2], points[-1]
+        if cell.out_toward > cell.reached:
+            here = points[-1]
+            there = _between(here, box.base(cell.out_toward), 0.5)
+            points.append(there)
+        tick = _tick(here, there, box.shape)
+    pen.path(points, style.BASE_PATH, round_caps=True)
+    if tick is not None:
+        pen.rule(*tick, style.BASE_PATH, round_caps=True)
+    if cell.left_on is not None:
+        radius = box.shape.RING_RADIUS
+        pen.circle(box.base(cell.left_on), radius, style.LEFT_RING)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return (
+        start[0] + part * (end[0] - start[0]),
+        start[1] + part * (end[1] - start[1]),
+    )
+
+
+def _tick(start: Point, end: Point, shape: CellShape) -> tuple[Point, Point]:
+    """Return the stroke across the end of a leg; every leg runs at 45 degrees."""
+    reach = shape.half * shape.TICK / 2
+    across_x = reach if end[1] > start[1] else -reach
+    across_y = reach if end[0] < start[0] else -reach
+    return (
+        (end[0] - across_x, end[1] - across_y),
+        (end[0] + across_x, end[1] + across_y),
+    )
+
+
+def _draw_changes(pen: Pen, box: _Box, cell: Cell) -> None:
+    """Draw the bars of a new batter, a pinch runner and a new pitcher."""
+    rect, inside = box.rect, 0.35
+    if cell.new_batter:
+        x = rect.x + inside
+        pen.rule((x, rect.y), (x, rect.bottom), style.CHANGE_BAR)
+    if cell.pinch_runner:
+        x = rect.right - inside
+        pen.rule((x, rect.y), (x, rect.bottom), style.CHANGE_BAR)
+    if cell.new_pitcher:
+        y = rect.y + inside
+        dashes = style.DASHES if cell.mid_turn else ()
+        pen.rule((rect.x, y), (rect.right, y), style.CHANGE_BAR, dashes=dashes)
+        if not cell.out_number:
+            mark, size = cell.new_pitcher, style.PITCHER_MARK
+            pen.write(rect.right - 0.8, rect.y + 2.9, mark, size, align="right")
+
+
+def _draw_out(pen: Pen, box: _Box, cell: Cell) -> None:
+    if cell.out_number:
+        x, y = box.at(box.shape.out_circle)
+        pen.circle((x, y), box.shape.OUT_RADIUS, style.OUT_CIRCLE)
+        number = str(cell.out_number)
+        pen.write(x, y + 0.85, number, style.OUT_NUMBER, bold=True, align="centre")
+    if cell.ends_inning:
+        rect = box.rect
+        start, end = (rect.right - 3, rect.bottom), (rect.right, rect.bottom - 3)
+        pen.rule(start, end, style.SLASH)
+
+
+def _write_main(pen: Pen, box: _Box, cell: Cell) -> None:
+    shape = box.shape
+    beside = bool(cell.out_number or cell.new_pitcher)
+    width = shape.main_width(beside_circle=beside)
+    line = fit_line(cell.main, width, style.NOTATION, bold=True)
+    x, y = box.at((shape.LEFT, shape.MAIN_BASELINE))
+    pen.set_line(x, y, line, bold=True)
+
+
+def later_lines(cell: Cell, shape: CellShape) -> tuple[Fitted, ...]:
+    """Return the later events as lines; those too many share the last line."""
+    events, room = cell.later, len(shape.later_baselines)
+    sizes = style.LATER
+    if len(events) > room:
+        events = (*events[: room - 1], " ".join(events[room - 1 :]))
+        sizes = (style.SMALLEST, style.SMALLEST)
+    return tuple(fit_line(event, shape.later_width, sizes) for event in events)
+
+
+def _write_later(pen: Pen, box: _Box, cell: Cell) -> None:
+    shape = box.shape
+    lines = later_lines(cell, shape)
+    for line, baseline in zip(lines, shape.later_baselines, strict=False):
+        x, y = box.at((shape.LEFT, baseline))
+        pen.set_line(x, y, line)
+
+
+__all__ = ["draw_cell", "draw_guide", "later_lines"]

@@ -1,0 +1,59 @@
+"""How a sheet looks: type sizes and rules in points, shades of black."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# -- type ----------------------------------------------------------------------------
+
+#: No text on a sheet is smaller than this.
+SMALLEST: Final = 6.0
+#: How far a line of type may be condensed before it is cut.
+NARROWEST: Final = 0.8
+
+TEAM_NAME: Final = (14.0, 9.0)  # at most, at least
+TITLE: Final = (8.0, SMALLEST)
+HEADING: Final = (8.0, SMALLEST)
+CONTINUED: Final = (6.5, SMALLEST)
+LINE_HEADING: Final = (7.0, SMALLEST)
+LINE_SCORE: Final = (8.0, SMALLEST)
+NAME: Final = (8.0, SMALLEST)
+SMALL_NAME: Final = (6.5, SMALLEST)
+FIGURE: Final = (8.0, SMALLEST)
+NOTATION: Final = (8.0, 6.5)
+LATER: Final = (6.5, SMALLEST)
+OUT_NUMBER: Final = 7.0
+RUN_NUMBER: Final = 6.5
+PITCHER_MARK: Final = 6.0
+LABEL: Final = (6.5, SMALLEST)
+VALUE: Final = (7.0, SMALLEST)
+TOTAL: Final = (7.0, SMALLEST)
+PROOF: Final = (7.0, SMALLEST)
+#: By how much type shrinks at a time until it fits.
+STEP: Final = 0.25
+
+# -- rules ---------------------------------------------------------------------------
+
+FRAME: Final = 0.9
+ROW_RULE: Final = 0.5
+COLUMN_RULE: Final = 0.35
+TABLE_RULE: Final = 0.25
+SUB_RULE: Final = 0.2
+GUIDE: Final = 0.3
+BASE_PATH: Final = 1.4
+RUN_OUTLINE: Final = 1.2
+OUT_CIRCLE: Final = 0.7
+LEFT_RING: Final = 0.7
+SLASH: Final = 0.9
+CHANGE_BAR: Final = 2.0
+DASHES: Final = (1.2, 0.8)
+
+# -- shades: 0 is white, 1 is black ----------------------------------------------------
+
+BLACK: Final = 1.0
+LABEL_BLACK: Final = 0.75
+GUIDE_BLACK: Final = 0.4
+SUB_RULE_BLACK: Final = 0.4
+HEAD_BLACK: Final = 0.07
+RUN_BLACK: Final = 0.18
+WHITE: Final = 0.0
