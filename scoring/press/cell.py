@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from math import hypot, sqrt
+
 from scoring.diamond import Base
 from scoring.press import style
 from scoring.press.fit import Fitted, fit_line
@@ -87,10 +91,10 @@ def _between(start: Point, end: Point, part: float) -> Point:
 
 
 def _tick(start: Point, end: Point, shape: CellShape) -> tuple[Point, Point]:
-    """Return the stroke across the end of a leg; every leg runs at 45 degrees."""
-    reach = shape.half * shape.TICK / 2
-    across_x = reach if end[1] > start[1] else -reach
-    across_y = reach if end[0] < start[0] else -reach
+    """Return the stroke across the end of a leg of the diamond."""
+    leg_x, leg_y = end[0] - start[0], end[1] - start[1]
+    part = shape.TICK * shape.half * sqrt(2) / hypot(leg_x, leg_y) / 2
+    across_x, across_y = -leg_y * part, leg_x * part
     return (
         (end[0] - across_x, end[1] - across_y),
         (end[0] + across_x, end[1] + across_y),
@@ -127,31 +131,74 @@ def _draw_out(pen: Pen, box: _Box, cell: Cell) -> None:
         pen.rule(start, end, style.SLASH)
 
 
+def _left(cell: Cell, shape: CellShape) -> float:
+    """Return where text begins: clear of the bar of a new batter."""
+    return shape.LEFT + (0.4 if cell.new_batter else 0)
+
+
 def _write_main(pen: Pen, box: _Box, cell: Cell) -> None:
     shape = box.shape
     beside = bool(cell.out_number or cell.new_pitcher)
-    width = shape.main_width(beside_circle=beside)
+    width = shape.main_width(beside_circle=beside) - _left(cell, shape) + shape.LEFT
     line = fit_line(cell.main, width, style.NOTATION, bold=True)
-    x, y = box.at((shape.LEFT, shape.MAIN_BASELINE))
+    x, y = box.at((_left(cell, shape), shape.MAIN_BASELINE))
     pen.set_line(x, y, line, bold=True)
 
 
-def later_lines(cell: Cell, shape: CellShape) -> tuple[Fitted, ...]:
-    """Return the later events as lines; those too many share the last line."""
-    events, room = cell.later, len(shape.later_baselines)
+def later_lines(events: tuple[str, ...], shape: CellShape) -> tuple[Fitted, ...]:
+    """Return the later events as lines; those too many share lines.
+
+    A relay too long for a line goes on in the next after a hyphen.
+    """
+    width, room = shape.later_width, len(shape.later_baselines)
+    lines = [piece for event in events for piece in _break_relay(event, width)]
     sizes = style.LATER
-    if len(events) > room:
-        events = (*events[: room - 1], " ".join(events[room - 1 :]))
+    if len(lines) > room:
         sizes = (style.SMALLEST, style.SMALLEST)
-    return tuple(fit_line(event, shape.later_width, sizes) for event in events)
+        lines = _share_lines(lines, width, room)
+    return tuple(fit_line(line, width, sizes) for line in lines)
+
+
+def _fits(text: str, width: float, *, condensed: bool = True) -> bool:
+    line = fit_line(text, width, style.LATER)
+    return not line.is_cut and (condensed or line.scale == 1)
+
+
+def _break_relay(event: str, width: float) -> Iterator[str]:
+    if _fits(event, width):
+        yield event
+        return
+    line = ""
+    for part in re.findall(r"[^-]+-?|-", event):
+        if line and not _fits(line + part, width, condensed=False):
+            yield line
+            line = ""
+        line += part
+    yield line
+
+
+def _join(lines: list[str]) -> str:
+    return " ".join(lines).replace("- ", "-")
+
+
+def _share_lines(pieces: list[str], width: float, room: int) -> list[str]:
+    """Join the last pieces in one line; if that is too long, fill each line up."""
+    last = _join(pieces[room - 1 :])
+    if _fits(last, width):
+        return [*pieces[: room - 1], last]
+    lines = pieces[:1]
+    for piece in pieces[1:]:
+        together = _join([lines[-1], piece])
+        if _fits(together, width) or len(lines) == room:
+            lines[-1] = together
+        else:
+            lines.append(piece)
+    return lines
 
 
 def _write_later(pen: Pen, box: _Box, cell: Cell) -> None:
     shape = box.shape
-    lines = later_lines(cell, shape)
+    lines = later_lines(cell.later, shape)
     for line, baseline in zip(lines, shape.later_baselines, strict=False):
-        x, y = box.at((shape.LEFT, baseline))
+        x, y = box.at((_left(cell, shape), baseline))
         pen.set_line(x, y, line)
-
-
-__all__ = ["draw_cell", "draw_guide", "later_lines"]

@@ -23,7 +23,7 @@ class Fitted:
 def fit_line(
     text: str, width: float, sizes: tuple[float, float], *, bold: bool = False
 ) -> Fitted:
-    """Set a text in a width (mm): smaller, then condensed, then cut with an ellipsis."""
+    """Set a text in a width (mm): smaller, then condensed, at last with an ellipsis."""
     room = width * POINTS_PER_MM
     fitted = _shrink(text, room, sizes, bold=bold)
     return fitted or _cut(text, room, sizes[1], bold=bold)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
@@ -31,6 +32,9 @@ BODY_FACE: Final = "Press"
 STAND_IN: Final = "\N{WHITE SQUARE}"
 
 
+_loading = Lock()
+
+
 class MissingCharacters(ValueError):
     """Text cannot be printed: no face has these ``characters``."""
 
@@ -40,9 +44,14 @@ class MissingCharacters(ValueError):
         super().__init__(f"No typeface of the sheet has the characters {shown}.")
 
 
-@cache
 def load_faces() -> None:
-    """Make the faces known to reportlab, once."""
+    """Make the faces known to reportlab, once, whichever thread asks first."""
+    with _loading:
+        _load_faces()
+
+
+@cache
+def _load_faces() -> None:
     for name, regular, bold in FACES:
         pdfmetrics.registerFont(TTFont(name, str(VENDOR / regular)))
         pdfmetrics.registerFont(TTFont(f"{name}-Bold", str(VENDOR / bold)))
@@ -83,7 +92,7 @@ def missing_characters(text: str) -> set[str]:
     }
 
 
-@cache
+@lru_cache(maxsize=4096)
 def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str], ...]:
     """Cut a text into runs of one face each: (face, characters)."""
     faced = list(_faced(unicodedata.normalize("NFC", text), bold=bold))

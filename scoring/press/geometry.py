@@ -111,6 +111,8 @@ PITCHER_WIDTHS: Final = (46.0, 9.0, 9.0, *([8.0] * 6), 8.0, 11.0)
 PITCHER_HEAD: Final = 4.0
 PITCHER_ROWS: Final = 7
 MOST_PITCHERS: Final = 10
+#: Beside their label: lists of lines for the men who have no line in their slot.
+EXTRA_LABEL: Final = 14.0
 EXTRA_LINES: Final = 6
 EXTRA_LISTS: Final = 2
 
@@ -140,9 +142,7 @@ def cell_rect(row: int, column: int, *, columns: int = 12, slots: int = 9) -> Re
     Rect(x=56.0, y=42.5, width=14.75, height=12.0)
     """
     width, height = column_width(columns), row_height(slots)
-    return Rect(
-        PLAYING_LEFT + column * width, BATTERS.y + row * height, width, height
-    )
+    return Rect(PLAYING_LEFT + column * width, BATTERS.y + row * height, width, height)
 
 
 def pitcher_row(index: int, count: int) -> Rect:
@@ -172,22 +172,28 @@ class CellShape:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the box has the small diamond."""
-        return self.width < 14 or self.height < 12
+        """Whether the box is one of more than twelve columns."""
+        return self.width < 14
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the box is one of more than nine rows."""
+        return self.height < 12
 
     @property
     def half(self) -> float:
         """Half the diagonal of the diamond."""
         if not self.is_narrow:
-            return 3.3
+            return 2.6 if self.is_low else 3.3
         return min(2.6, (self.height - 5.4) / 2)
 
     @property
     def centre(self) -> Point:
         """The middle of the diamond."""
+        right = 1.0
         if not self.is_narrow:
-            return (self.width - 4.5, self.height - 4.5)
-        return (self.width - 1.0 - self.half, self.height - 1.2 - self.half)
+            right = 2.2 if self.is_low else 1.2
+        return (self.width - right - self.half, self.height - 1.2 - self.half)
 
     def base(self, base: Base) -> Point:
         """Return where a base is; the plate for the batter and for home."""
@@ -205,7 +211,7 @@ class CellShape:
 
     def main_width(self, *, beside_circle: bool) -> float:
         """Return how wide the main notation may be."""
-        return self.width - (5.2 if beside_circle else 1.6)
+        return self.width - (5.5 if beside_circle or self.is_low else 1.6)
 
     @property
     def later_width(self) -> float:
@@ -215,6 +221,6 @@ class CellShape:
     @property
     def later_baselines(self) -> tuple[float, ...]:
         """The baselines of the later events."""
-        if self.height >= 12:
+        if not self.is_low:
             return (6.1, 8.6, 11.1)
         return (self.height - 3.4, self.height - 0.9)

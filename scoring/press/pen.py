@@ -94,7 +94,9 @@ class Pen:
             return None
         line = fit_line(str(text), rect.width - 1.2, sizes, bold=bold)
         x = {"left": rect.x + 0.6, "centre": rect.middle, "right": rect.right - 0.6}
-        self.set_line(x[align], rect.baseline, line, bold=bold, align=align, black=black)
+        self.set_line(
+            x[align], rect.baseline, line, bold=bold, align=align, black=black
+        )
         return line
 
     # -- rules and shapes --------------------------------------------------------------
@@ -114,7 +116,9 @@ class Pen:
         round_caps: bool = False,
     ) -> None:
         """Draw a straight line."""
-        self.path((start, end), weight, black=black, dashes=dashes, round_caps=round_caps)
+        self.path(
+            (start, end), weight, black=black, dashes=dashes, round_caps=round_caps
+        )
 
     def path(
         self,

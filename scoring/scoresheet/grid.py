@@ -10,8 +10,8 @@ from typing import Any
 
 from scoring.diamond import SIDES, Base, Half, Side
 from scoring.engine import Move, Outcome
-from scoring.gamefile import EndLine
 from scoring.lineup import Player
+from scoring.record import EndLine
 from scoring.replay import Replay, Step
 from scoring.scoresheet.cards import Card
 from scoring.scoresheet.counts import Counts, LineScore

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -48,6 +50,13 @@ def sheet_rows(sheet: GameSheet) -> tuple[Row, ...]:
         rows += _batter_rows(side)
         rows += _total_rows(side)
     return tuple(rows)
+
+
+def sheet_to_csv(sheet: GameSheet) -> str:
+    """Return a sheet as CSV, a row of the table a line."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerows(sheet_rows(sheet))
+    return file.getvalue()
 
 
 def _head(side: SideSheet) -> Row:

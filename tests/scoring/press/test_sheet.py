@@ -1,0 +1,229 @@
+"""The printed sheet against the values it was printed from."""
+
+import io
+import itertools
+
+import pypdf
+import pytest
+from cast import play_at_random
+from paper import (
+    BUSY,
+    NAMES,
+    QUIET,
+    TWENTY_TWO,
+    box_text,
+    called,
+    line_score,
+    printed,
+    read_sheets,
+    sheet_of,
+    squeeze,
+    write,
+)
+
+from scoring.press import (
+    print_blank,
+    print_game,
+)
+from scoring.press.batters import (
+    box_rect,
+    figure_columns,
+    head_rect,
+    slot_lines,
+    slot_rect,
+    sum_rects,
+    total_rect,
+)
+from scoring.press.footer import pitcher_figures
+from scoring.press.geometry import (
+    LIVE_HEIGHT,
+    LIVE_WIDTH,
+    PAPERS,
+    PITCHER_WIDTHS,
+    PROOF,
+    Rect,
+    pitcher_row,
+)
+
+GAMES = {
+    "busy": lambda: write(TWENTY_TWO, QUIET, BUSY),
+    "random": lambda: sheet_of(play_at_random(2)),
+    "names": lambda: write(BUSY, QUIET, lineups=(called(*NAMES), called(*NAMES))),
+    "narrow columns": lambda: sheet_of(play_at_random(4, innings=13)),
+    "two sheets": lambda: sheet_of(play_at_random(3, innings=18)),
+}
+
+
+@pytest.fixture(scope="module", params=[*itertools.product(GAMES, PAPERS)], ids=str)
+def pages(request):
+    game, paper = request.param
+    return printed(GAMES[game](), paper)
+
+
+# -- text against values ---------------------------------------------------------------
+
+
+def test_every_box_reads_as_its_value(pages):
+    for page, sheet in pages:
+        for index, row in enumerate(page.rows):
+            for place, number in enumerate(page.columns):
+                found = sheet.read(box_rect(page, index, place))
+                assert found == box_text(page.side.cell(row.slot, number))
+
+
+def test_every_heading_and_total_reads_as_its_value(pages):
+    for page, sheet in pages:
+        for place, number in enumerate(page.columns):
+            column = dict(enumerate(page.side.columns)).get(number)
+            heading = column.heading if column else ""
+            assert sheet.read(head_rect(page, place)) == squeeze(heading)
+            for index, count in enumerate(("r", "h", "e", "lob")):
+                total = getattr(column.totals, count, None) if column else None
+                wanted = "" if total is None else str(total)
+                assert sheet.read(total_rect(page, index, place)) == wanted
+
+
+@pytest.mark.clause("DB-SHT-1")
+def test_the_line_score_reads_as_its_values_zeros_included(pages):
+    for page, sheet in pages:
+        for index, row in enumerate(page.game.linescore, start=1):
+            part = row.innings[page.innings.start : page.innings.stop]
+            found = line_score(page, sheet, index)
+            assert found[0] == row.team
+            assert found[1 : len(part) + 1] == list(part)
+            assert found[-4:] == [str(n) for n in (row.r, row.h, row.e, row.lob)]
+
+
+def test_every_mans_figures_read_as_his_values(pages):
+    for page, sheet in pages:
+        for index, row in enumerate(page.rows):
+            rect = slot_rect(page, index)
+            height = rect.height / slot_lines(row, rect.height)
+            for number, man in enumerate(row.batters[:4]):
+                line = Rect(0, rect.y + number * height, LIVE_WIDTH, height)
+                found = [sheet.read(each) for each in figure_columns(line)]
+                assert found == [str(n) for n in (man.ab, man.r, man.h, man.rbi)]
+
+
+def test_the_pitchers_read_as_their_values(pages):
+    for page, sheet in pages:
+        for index, pitcher in enumerate(page.pitchers):
+            row = pitcher_row(index, len(page.pitchers))
+            found = [sheet.read(rect) for rect in row.columns(PITCHER_WIDTHS)[1:-1]]
+            assert found == [str(figure) for figure in pitcher_figures(pitcher)]
+
+
+def test_the_sums_and_the_proof_are_printed(pages):
+    for page, sheet in pages:
+        batters, proof = page.side.batters, page.side.proof
+        sums = [
+            sum(getattr(b, each) for b in batters) for each in ("ab", "r", "h", "rbi")
+        ]
+        assert [sheet.read(rect) for rect in sum_rects()] == list(map(str, sums))
+        total = proof.plate_appearances
+        assert sheet.read(PROOF).endswith(f"{total}={total}")
+
+
+# -- the page ----------------------------------------------------------------------
+
+
+def test_nothing_is_drawn_outside_the_live_area(pages):
+    slack = 0.35  # half a rule
+    for _, sheet in pages:
+        for left, top, right, bottom in sheet.ink():
+            assert left >= -slack
+            assert top >= -slack
+            assert right <= LIVE_WIDTH + slack
+            assert bottom <= LIVE_HEIGHT + slack
+
+
+def test_no_type_is_smaller_than_six_points(pages):
+    for _, sheet in pages:
+        assert min(char.size for char in sheet.chars) >= 6 - 1e-6
+
+
+def test_no_words_overlap(pages):
+    for _, sheet in pages:
+        words = sheet.page.extract_words(use_text_flow=True, keep_blank_chars=False)
+        boxes = []
+        for word in words:
+            cut = 0.22 * (word["bottom"] - word["top"])
+            boxes.append(
+                (
+                    word["x0"],
+                    word["top"] + cut,
+                    word["x1"],
+                    word["bottom"] - cut,
+                    word["text"],
+                )
+            )
+        for one, two in itertools.combinations(boxes, 2):
+            width = min(one[2], two[2]) - max(one[0], two[0])
+            height = min(one[3], two[3]) - max(one[1], two[1])
+            if width > 0 and height > 0:
+                areas = [(b[2] - b[0]) * (b[3] - b[1]) for b in (one, two)]
+                assert width * height <= 0.12 * min(areas), (one, two)
+
+
+def test_the_characters_of_a_box_stay_inside_it(pages):
+    for page, sheet in pages:
+        for index, place in itertools.product(range(9), range(len(page.columns))):
+            rect = box_rect(page, index, place)
+            for char in sheet.inside(rect):
+                assert char.left >= rect.x - 0.1
+                assert char.right <= rect.right + 0.1
+
+
+def test_the_paper_has_its_exact_size():
+    sheet = write(QUIET)
+    for paper, size in PAPERS.items():
+        for page in read_sheets(print_game(sheet, paper=paper), paper):
+            assert page.size == pytest.approx(size)
+
+
+def test_letter_and_a4_are_one_drawing():
+    sheet = write(TWENTY_TWO, QUIET, BUSY)
+    letter, a4 = (
+        [
+            char
+            for page in read_sheets(print_game(sheet, paper=p), p)
+            for char in page.chars
+        ]
+        for p in ("letter", "a4")
+    )
+    assert [char.text for char in letter] == [char.text for char in a4]
+    for one, two in zip(letter, a4, strict=True):
+        assert one.x == pytest.approx(two.x, abs=0.004)
+        assert one.y == pytest.approx(two.y, abs=0.004)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_runs_give_the_same_bytes(paper):
+    sheet = write(BUSY, lineups=(called(*NAMES), called(*NAMES)))
+    assert print_game(sheet, paper=paper) == print_game(sheet, paper=paper)
+    assert print_blank(paper=paper) == print_blank(paper=paper)
+
+
+def fonts(pdf: bytes):
+    """Yield every font of a file."""
+    for page in pypdf.PdfReader(io.BytesIO(pdf)).pages:
+        for font in page["/Resources"]["/Font"].values():
+            yield font.get_object()
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        lambda: print_game(write(BUSY, lineups=(called(*NAMES), called(*NAMES)))),
+        print_blank,
+    ],
+    ids=["game", "blank"],
+)
+def test_every_font_is_embedded_and_none_is_a_standard_one(pdf):
+    found = list(fonts(pdf()))
+    assert found
+    for font in found:
+        assert font["/Subtype"] == "/TrueType"
+        assert "/FontFile2" in font["/FontDescriptor"]
+        assert "/ToUnicode" in font
+        assert "+" in font["/BaseFont"]
