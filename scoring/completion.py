@@ -26,6 +26,7 @@ from scoring.faults import AmbiguousPlay, IllegalPlay, Violation, violation
 from scoring.legality import check_play
 from scoring.notation.formatter import format_play
 from scoring.play import DEAD_BALLS, HITS, Advance, Cause, Code, Play, Relay
+from scoring.resolution import all_moves
 
 #: Which base a fielder at the end of a throw is taken to cover.
 _COVERS = {
@@ -94,6 +95,19 @@ def _steals(situation: Situation) -> list[tuple[Advance, ...]]:
     return alone or [(steal(Base.THIRD),)]
 
 
+def _with_usual_throws(play: Play) -> Play:
+    """Name the fielders of a caught stealing that names none (DB-STL-9)."""
+    if all(move.relay or not move.out for move in play.advances):
+        return play
+    moves = tuple(
+        replace(move, relay=_THROWS[move.end])
+        if move.out and not move.relay and move.cause is Cause.CAUGHT_STEALING
+        else move
+        for move in play.advances
+    )
+    return replace(play, advances=moves)
+
+
 def _runner_outs(
     situation: Situation, cause: Cause, relay: Relay
 ) -> list[tuple[Advance, ...]]:
@@ -105,8 +119,7 @@ def _runner_outs(
     outs: list[tuple[Advance, ...]] = []
     for base in bases:
         end = Base(base + step)
-        throw = relay or (_THROWS[end] if step else ())
-        outs.append((Advance(base, end, True, throw, cause),))
+        outs.append((Advance(base, end, True, relay, cause),))
     return outs
 
 
@@ -140,36 +153,38 @@ def _usual_bases(situation: Situation, play: Play, base: Base) -> int:
 
 def _candidates(situation: Situation, play: Play) -> list[Play]:
     """Every legal completion, the most usual first."""
-    given = {advance.start: advance for advance in play.advances}
+    given = {advance.start for advance in play.advances}
     free = [base for base in situation.runners if base not in given]
     usual = {
         base: min(base + _usual_bases(situation, play, base), Base.HOME)
         for base in free
     }
     fixed = list(play.advances)
-    doubled = (
-        _doubled_up(situation, play) if len(free) == len(situation.runners) else None
-    )
-    if doubled is not None:
+    doubled = _doubled_up(situation, play)
+    if doubled is not None and doubled.start in free:
         fixed.append(doubled)
         free.remove(doubled.start)
+    outs = sum(move.out for move in all_moves(replace(play, advances=tuple(fixed))))
+    is_over = situation.outs + outs >= 3  # then it does not matter where they ran
+    choices = (_open_bases(base, is_over=is_over) for base in free)
     found: list[tuple[tuple[int, ...], Play]] = []
-    for ends in product(*([Base(end) for end in range(base, 5)] for base in free)):
-        moves = [
-            Advance(base, end)
-            for base, end in zip(free, ends, strict=True)
-            if end is not base
-        ]
+    for ends in product(*choices):
+        pairs = list(zip(free, ends, strict=True))
+        moves = [Advance(base, end) for base, end in pairs if end is not base]
         ordered = tuple(sorted([*fixed, *moves], key=lambda move: -move.start))
         candidate = replace(play, advances=ordered)
-        if check_play(situation, candidate):
-            continue
-        distance = sum(
-            abs(end - usual[base]) for base, end in zip(free, ends, strict=True)
-        )
-        found.append(((distance, *(-end for end in ends)), candidate))
+        if not check_play(situation, candidate):
+            distance = sum(abs(end - usual[base]) for base, end in pairs)
+            found.append(((distance, *(-end for end in ends)), candidate))
     found.sort(key=lambda item: item[0])
     return [candidate for _, candidate in found]
+
+
+def _open_bases(base: Base, *, is_over: bool) -> list[Base]:
+    """Return where a runner may end; home or nowhere when the half-inning is over."""
+    if is_over:
+        return [base, Base.HOME]
+    return [Base(end) for end in range(base, Base.HOME + 1)]
 
 
 @lru_cache(maxsize=65536)
@@ -181,7 +196,8 @@ def completions(situation: Situation, play: Play) -> tuple[Play, ...]:
     """
     if play.shorthand is not None:
         play = _expand_short_form(situation, play)
-    runners_written = any(move.start is not Base.BATTER for move in play.advances)
+    play = _with_usual_throws(play)
+    runners_written = _moves_runners(play)
     literal_faults = check_play(situation, play)
     if (runners_written or play.code is None) and not literal_faults:
         return (play,)
@@ -230,16 +246,31 @@ def complete_play(situation: Situation, play: Play) -> Play:
     return completions(situation, play)[0]
 
 
-def spell_out(situation: Situation, play: Play) -> Play:
-    """Return a complete play so written that reading it again gives the same.
-
-    Runners who stay although a bare line would move them are written as ``1>1``.
-    """
-    if play.code is None or any(m.start is not Base.BATTER for m in play.advances):
-        return play
-    if not situation.runners:
-        return play
-    if complete_play(situation, play) == play:
+def take_literally(situation: Situation, play: Play) -> Play:
+    """Return a play that says of every runner it does not move that he stays."""
+    if play.code is None or not situation.runners or _moves_runners(play):
         return play
     stays = tuple(Advance(base, base) for base in situation.runners)
     return replace(play, advances=stays + play.advances)
+
+
+def spell_out(situation: Situation, play: Play) -> Play:
+    """Return a complete play so written that reading it again gives the same.
+
+    Runners who stay are written (``1>1``) only where a bare line would move them.
+    """
+    bare = replace(
+        play, advances=tuple(m for m in play.advances if m.moves or m.reason_given)
+    )
+    if play.code is None or not situation.runners or _moves_runners(bare):
+        return bare
+    try:
+        if complete_play(situation, bare) == bare:
+            return bare
+    except IllegalPlay:
+        pass  # a bare line would be refused; the stays make it legal
+    return take_literally(situation, bare)
+
+
+def _moves_runners(play: Play) -> bool:
+    return any(move.start is not Base.BATTER for move in play.advances)

@@ -144,6 +144,11 @@ class Side(StrEnum):
         return Side.HOME if self is Side.VISITORS else Side.VISITORS
 
     @property
+    def spoken(self) -> str:
+        """The side as people say it: "the visitors", "the home side"."""
+        return "the visitors" if self is Side.VISITORS else "the home side"
+
+    @property
     def half(self) -> Half:
         """The half-inning in which this side bats."""
         return Half.TOP if self is Side.VISITORS else Half.BOTTOM

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from scoring.completion import complete_play
 from scoring.diamond import Base, Half, Position, Side
 from scoring.faults import IllegalPlay, violation
-from scoring.legality import Resolution, check_play, resolve_play
+from scoring.legality import check_play
 from scoring.lineup import Lineup, Player, Substitution, substitute
-from scoring.play import Advance, Code, Play
+from scoring.notation.formatter import format_play
+from scoring.play import HITS, WALKS, Advance, Code, Play
+from scoring.resolution import Resolution, resolve_play
 from scoring.state import EMPTY, Bases, Ending, GameOptions, GameState, Runner
 
 
@@ -31,7 +33,9 @@ class Outcome:
     """A play that was applied: the state before and after, and who did what.
 
     ``moves`` holds everybody who moved, lead runner first, the batter last, with the
-    pitcher who answers for him at that moment.
+    pitcher who answers for him at that moment. ``charged_batter`` and
+    ``charged_pitcher`` have the plate appearance in their lines; they differ from the
+    men at bat and on the mound only after a change in mid plate appearance.
     """
 
     before: GameState
@@ -42,6 +46,8 @@ class Outcome:
     pitcher: Player
     moves: tuple[Move, ...]
     resolution: Resolution
+    charged_batter: Player
+    charged_pitcher: Player
 
     @property
     def runs(self) -> tuple[Move, ...]:
@@ -73,7 +79,7 @@ def apply_play(state: GameState, play: Play) -> Outcome:
         raise IllegalPlay(
             violation(
                 "L232",
-                side=f"the {state.half.fielding}",
+                side=state.half.fielding.spoken,
                 why=fielding.fault,
                 hint="Write the substitutions before the first pitch.",
             )
@@ -90,10 +96,26 @@ def apply_play(state: GameState, play: Play) -> Outcome:
     assert pitcher is not None
     batting_index = state.half is Half.BOTTOM
     slot = state.due[batting_index]
-    batter = Runner(state.batter, slot, pitcher)
+    charged_pitcher, charged_batter = pitcher, state.batter
+    if play.code in WALKS and state.charged_pitcher is not None:
+        charged_pitcher = state.charged_pitcher
+    if play.code is Code.STRIKEOUT and state.charged_batter is not None:
+        charged_batter = state.charged_batter
+    batter = Runner(state.batter, slot, charged_pitcher)
     moves = _moves(state, play, resolution, batter)
     after = _next_state(state, play, resolution, moves)
-    return Outcome(state, after, play, batter.player, slot, pitcher, moves, resolution)
+    return Outcome(
+        state,
+        after,
+        play,
+        batter.player,
+        slot,
+        pitcher,
+        moves,
+        resolution,
+        charged_batter,
+        charged_pitcher,
+    )
 
 
 def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> None:
@@ -104,7 +126,10 @@ def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> 
     if state.half is Half.TOP or state.inning < state.options.innings:
         return
     needed = state.runs[0] - state.runs[1] + 1
-    if resolution.runs <= needed or play.code is Code.HOME_RUN:
+    if resolution.runs < needed or play.code is Code.HOME_RUN:
+        return
+    if resolution.runs == needed:
+        _check_winning_hit(play, [m for m in resolution.moves if m.scores][-1])
         return
     raise IllegalPlay(
         violation(
@@ -114,6 +139,23 @@ def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> 
             hint="Leave the other runners where the winning run found them.",
         )
     )
+
+
+def _check_winning_hit(play: Play, winning: Advance) -> None:
+    """A hit that wins is as long as the winning run's way home (OBR 9.06(f))."""
+    if play.code not in HITS or winning.start is Base.BATTER:
+        return
+    bases = Base.HOME - winning.start
+    if HITS[play.code] > bases:
+        shorter = replace(play, code=Code(f"H{bases}"))
+        raise IllegalPlay(
+            violation(
+                "L216",
+                code=play.code.value,
+                bases=("one base", "two bases", "three bases")[bases - 1],
+                hint=f"Write {format_play(shorter)}.",
+            )
+        )
 
 
 def _moves(
@@ -192,6 +234,8 @@ def _next_state(
         due,
         runs,
         line,
+        charged_pitcher=None if play.code is not None else state.charged_pitcher,
+        charged_batter=None if play.code is not None else state.charged_batter,
     )
     if index and after.inning >= after.options.innings and runs[1] > runs[0]:
         return replace(after, ending=Ending.PLAYED)  # DB-GAM-2: the winning run
@@ -204,7 +248,7 @@ def _next_half(state: GameState) -> GameState:
     last = state.inning >= state.options.innings
     if last and state.half is Half.TOP and home > visitors:
         return replace(state, ending=Ending.PLAYED)
-    if last and state.half is Half.BOTTOM and (home != visitors or state.options.ties):
+    if last and state.half is Half.BOTTOM and home != visitors:
         return replace(state, ending=Ending.PLAYED)
     top, bottom = state.line
     if state.half is Half.TOP:
@@ -239,18 +283,66 @@ def apply_substitution(state: GameState, change: Substitution) -> GameState:
         runner = state.bases[change.base - 1] if batting else None
         if runner is None:
             raise IllegalPlay(
-                violation("L237", side=side, base=Base(change.base).spoken)
+                violation("L237", side=side.spoken, base=Base(change.base).spoken)
+            )
+        if runner.player == change.player:
+            raise IllegalPlay(
+                violation("L236", side=side.spoken, name=runner.player.name)
             )
         bases = _run_for(bases, change.base, change.player)
         change = replace(change, slot=runner.slot)
     elif change.position is Position.PINCH_HITTER and not batting:
-        raise IllegalPlay(violation("L238", side=side))
+        raise IllegalPlay(violation("L238", side=side.spoken))
     elif batting and change.slot is not None:
         bases = _take_over_base(bases, change.slot, change.player)
-    lineup = substitute(state.lineup(side), change, re_entry=state.options.re_entry)
+    before = state.lineup(side)
+    lineup = substitute(before, change, re_entry=state.options.re_entry)
     visitors, home = state.lineups
     lineups = (visitors, lineup) if side is Side.HOME else (lineup, home)
+    state = _charge_for_count(state, change, before, lineup)
     return replace(state, lineups=lineups, bases=bases)
+
+
+#: Counts at which a walk is charged to the pitcher who leaves (OBR 9.16(h)).
+_BATTER_AHEAD = frozenset({(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)})
+
+
+def _charge_for_count(
+    state: GameState, change: Substitution, before: Lineup, after: Lineup
+) -> GameState:
+    """Remember who is charged when a change comes in mid plate appearance."""
+    if change.count is None:
+        return state
+    if state.half.fielding is change.side:
+        leaving = before.fielders[0]
+        changed = leaving is not None and leaving != after.fielders[0]
+        if changed and change.count in _BATTER_AHEAD:
+            return replace(state, charged_pitcher=state.charged_pitcher or leaving)
+    elif change.slot == state.batter_slot and change.count[1] == 2:
+        return replace(state, charged_batter=state.charged_batter or state.batter)
+    return state
+
+
+def place_runner(state: GameState, base: Base, player: Player) -> GameState:
+    """Return the state with a man put on base by rule, as in extra innings.
+
+    He must be in the batting order of the side at bat and the base must be free.
+    Raises ``IllegalPlay``.
+    """
+    if state.is_over:
+        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+    side = state.half.batting
+    slot = state.lineup(side).slot_of(player)
+    if slot is None:
+        raise IllegalPlay(violation("L233", side=side.spoken, name=player.name))
+    if state.bases[base - 1] is not None:
+        raise IllegalPlay(violation("L204", base=base.spoken))
+    if state.pitcher is None:
+        why = state.lineup(side.opponent).fault
+        raise IllegalPlay(violation("L232", side=side.opponent.spoken, why=why))
+    bases = list(state.bases)
+    bases[base - 1] = Runner(player, slot, state.pitcher, is_placed=True)
+    return replace(state, bases=(bases[0], bases[1], bases[2]))
 
 
 def _run_for(bases: Bases, base: int, player: Player) -> Bases:
@@ -290,5 +382,6 @@ __all__ = [
     "apply_substitution",
     "can_play",
     "end_game",
+    "place_runner",
     "start_game",
 ]

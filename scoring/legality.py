@@ -1,90 +1,23 @@
-"""What baseball allows: one play in one base-out situation, checked and resolved.
+"""What baseball allows: one play in one base-out situation, checked.
 
-Everything here depends on the bases, the outs and the play alone, so answers are
-remembered: a season holds the same few thousand questions again and again.
+The answer depends on the bases, the outs and the play alone, so it is remembered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from scoring.diamond import Base, Position, Situation
+from scoring.diamond import Base, Situation
 from scoring.faults import Violation, violation
 from scoring.notation.formatter import format_advance, format_play
-from scoring.play import DEAD_BALLS, Advance, Cause, Code, Play, Relay, Ruling
-
-_NO_RBI_CAUSES = frozenset(
-    {Cause.STEAL, Cause.WILD_PITCH, Cause.PASSED_BALL, Cause.BALK, Cause.INDIFFERENCE}
+from scoring.play import DEAD_BALLS, OUT_CAUSES, Advance, Code, Mark, Play
+from scoring.resolution import (
+    all_moves,
+    order_of_outs,
+    rbi_bounds,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """What a legal play does to any bases and outs like these.
-
-    ``moves`` holds everybody who moves or is put out, lead runner first, the batter
-    last. ``putouts`` holds a fielder (``None`` when nobody is named) for each out;
-    ``assists`` and ``errors`` fielders, one entry for each credit. ``outs_in_order``
-    names the men put out in the order it happened. ``is_double_play_ball`` means a
-    ground ball on which the batter and another were put out (GIDP).
-    """
-
-    moves: tuple[Advance, ...]
-    outs: int
-    runs: int
-    outs_in_order: tuple[Base, ...]
-    putouts: tuple[Position | None, ...]
-    assists: Relay
-    errors: Relay
-    is_double_play_ball: bool
-
-
-def all_moves(play: Play) -> tuple[Advance, ...]:
-    """Return what everybody did, the batter's implied move included, lead man first."""
-    moves = [m for m in play.advances if m.start is not Base.BATTER and _moves(m)]
-    if (batter := play.batter_advance) is not None:
-        moves.append(batter)
-    return tuple(moves)
-
-
-def _moves(advance: Advance) -> bool:
-    return advance.out or advance.end is not advance.start
-
-
-def is_double_play_ball(play: Play, outs: int) -> bool:
-    """Whether the batter grounds into a double play (OBR 9.02(a)(17), 9.04(b)(1))."""
-    return outs >= 2 and play.is_ground_out and not play.is_sacrifice
-
-
-def order_of_outs(play: Play, moves: tuple[Advance, ...]) -> tuple[Advance, ...]:
-    """Return the outs of a play in the order they were made.
-
-    A relay that goes on where another ends was later (``5-4`` before ``5-4-3``). A
-    batter caught or struck out was out first; thrown out, he was out last.
-    """
-    out_moves = [move for move in moves if move.out]
-    if len(out_moves) < 2:
-        return tuple(out_moves)
-    batter_first = play.is_fly or play.code is Code.STRIKEOUT
-
-    def rank(move: Advance) -> tuple[int, int]:
-        if move.start is Base.BATTER and not move_extends(move, out_moves):
-            follows = any(_is_prefix(move.relay, m.relay) for m in out_moves)
-            return (-1 if batter_first or follows else 99, 0)
-        return (len(move.relay), -move.start)
-
-    return tuple(sorted(out_moves, key=rank))
-
-
-def move_extends(move: Advance, others: list[Advance]) -> bool:
-    """Whether this out's relay goes on from another out's relay."""
-    return any(_is_prefix(other.relay, move.relay) for other in others)
-
-
-def _is_prefix(short: Relay, long: Relay) -> bool:
-    return bool(short) and len(short) < len(long) and long[: len(short)] == short
 
 
 def _third_out_bars_runs(
@@ -122,36 +55,12 @@ def _third_out_bars_runs(
     return "a force out" if forced else ""
 
 
-def rbi_bounds(situation: Situation, play: Play, outs: int) -> tuple[int, int]:
-    """Return the fewest and most runs batted in that the scorer may mark (OBR 9.04).
-
-    They differ only on an error with a runner on third and fewer than two out, where
-    the scorer judges whether he would have scored anyway (9.04(a)(3)).
-    """
-    low = high = 0
-    gdp = is_double_play_ball(play, outs)
-    for move in all_moves(play):
-        if not move.scores or Ruling.NO_RBI in move.rulings:
-            continue
-        if Ruling.RBI in move.rulings:
-            low, high = low + 1, high + 1
-        elif play.code is None or move.cause in _NO_RBI_CAUSES or move.errors or gdp:
-            continue
-        elif play.code is Code.ERROR:
-            high += move.start is Base.THIRD and situation.outs < 2
-        elif play.code is Code.STRIKEOUT:
-            continue
-        else:
-            low, high = low + 1, high + 1
-    return low, high
-
-
 def _check_starts(situation: Situation, play: Play) -> Iterator[Violation]:
     seen: set[Base] = set()
     for advance in play.advances:
         start, end = advance.start, advance.end
         if start is Base.BATTER:
-            if play.code is None:
+            if play.code is None and advance.moves:
                 yield violation("L207")
         elif not situation.is_occupied(start):
             yield violation(
@@ -171,22 +80,14 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
             yield violation("L223", hint="Write what the batter or a runner did.")
         return
     written = play.advance_from(Base.BATTER)
-    shown = (
-        code.value
-        if code is not Code.RELAY
-        else format_play(replace(play, advances=(), rbi=0))
+    shown = format_play(
+        replace(play, advances=(), rbi=0, marks=frozenset(), batter_name="")
     )
     if code is Code.FIELDERS_CHOICE and not situation.runners:
         yield violation(
             "L221", code="FC", hint="With the bases empty it is a hit or an error."
         )
-    if play.is_sacrifice:
-        if not situation.runners:
-            yield violation(
-                "L221", code="SH", hint="Without a runner it is a plain out."
-            )
-        elif situation.outs == 2:
-            yield violation("L222", hint="With two out it is a plain out.")
+    yield from _check_marks(situation, play)
     if written is None:
         return
     if code in (Code.RELAY, Code.INFIELD_FLY, Code.OUT):
@@ -216,34 +117,74 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
         )
 
 
+def _check_marks(situation: Situation, play: Play) -> Iterator[Violation]:
+    """Sacrifices and marks that the situation has no room for."""
+    is_fly_marked = Mark.SACRIFICE_FLY in play.marks
+    if play.is_sacrifice or is_fly_marked:
+        code = "SF" if is_fly_marked else "SH"
+        if not situation.runners:
+            yield violation(
+                "L221", code=code, hint="Without a runner it is a plain out."
+            )
+        elif situation.outs == 2:
+            yield violation("L222", hint="With two out it is a plain out.")
+    if is_fly_marked:
+        caught_or_dropped = play.is_fly or play.code is Code.ERROR
+        if not caught_or_dropped or not any(move.scores for move in play.advances):
+            yield violation("L229", hint="Leave SF out.")
+    if Mark.GROUNDED in play.marks:
+        outs = sum(move.out for move in all_moves(play))
+        if outs < 2 or play.code in DEAD_BALLS or play.code is Code.STRIKEOUT:
+            yield violation("L230", hint="Leave GDP out.")
+
+
 def _check_reasons(situation: Situation, play: Play) -> Iterator[Violation]:
-    """Moves that the batter's play does not explain need a reason."""
+    """Moves that the batter's play does not explain need a reason.
+
+    Between pitches one reason serves: the others go on the throw.
+    """
+    explained = any(move.moves and move.reason_given for move in play.advances)
     for advance in play.advances:
-        if advance.start is Base.BATTER or not _moves(advance) or advance.reason_given:
+        if not advance.moves:
             continue
-        move = format_advance(replace(advance, rulings=frozenset()))
+        if advance.start is Base.BATTER:
+            past_first = advance.end > Base.FIRST and not advance.out
+            if play.code in DEAD_BALLS and past_first and not advance.reason_given:
+                yield _unexplained(
+                    play, advance, "Only an error or the like takes him on."
+                )
+            continue
+        if not advance.out and not advance.errors and advance.cause in OUT_CAUSES:
+            yield violation("L228", cause=advance.cause.value, base=advance.end.spoken)
+        if advance.reason_given or (play.code is None and explained):
+            continue
+        move = _bare(advance)
         if play.code is None:
             hint = (
                 f"Write {move.partition('(')[0]}(CS 2-4) or (PO 1-3)."
                 if advance.out
                 else f"Write {move}(SB), (WP), (PB), (BK), (DI) or an error."
             )
-            yield violation("L208", code="a play between pitches", move=move, hint=hint)
-        elif advance.out:
-            continue
-        elif play.code is Code.STRIKEOUT:
-            yield violation(
-                "L208", code="SO", move=move, hint=f"Write {move}(SB) or (WP)."
-            )
+            yield _unexplained(play, advance, hint)
         elif play.code in DEAD_BALLS:
             forced = advance.start in situation.forced
-            if not forced or advance.end != advance.start + 1:
-                yield violation(
-                    "L208",
-                    code=play.code.value,
-                    move=move,
-                    hint="Only forced runners move, one base each.",
-                )
+            entitled = advance.start + forced
+            if advance.end > entitled if advance.out else advance.end == entitled:
+                continue
+            yield _unexplained(
+                play, advance, "Forced runners go one base safely; the others stay."
+            )
+        elif play.code is Code.STRIKEOUT and not advance.out:
+            yield _unexplained(play, advance, f"Write {move}(SB) or {move}(WP).")
+
+
+def _bare(advance: Advance) -> str:
+    return format_advance(replace(advance, rulings=frozenset()))
+
+
+def _unexplained(play: Play, advance: Advance, hint: str) -> Violation:
+    code = play.code.value if play.code is not None else "a play between pitches"
+    return violation("L208", code=code, move=_bare(advance), hint=hint)
 
 
 def _check_bases(situation: Situation, play: Play) -> Iterator[Violation]:
@@ -293,7 +234,7 @@ def _check_runs(situation: Situation, play: Play) -> Iterator[Violation]:
                 "L212", how=how, hint="Leave the runner's move out: he is left on base."
             )
             return
-    low, high = rbi_bounds(situation, play, outs)
+    low, high = rbi_bounds(situation, play)
     if not low <= play.rbi <= high:
         want = low if play.rbi < low else high
         right = format_play(replace(play, rbi=want, batter_name=""))
@@ -321,50 +262,3 @@ def check_play(situation: Situation, play: Play) -> tuple[Violation, ...]:
     if not found:
         found += _check_runs(situation, play)
     return tuple(found)
-
-
-def _credits(
-    play: Play, in_order: tuple[Advance, ...]
-) -> tuple[list[Position | None], list[Position]]:
-    """Return putouts and assists; a relay that goes on is credited from there on.
-
-    So ``5-4-3`` with the runner out ``5-4`` gives third base one assist, not two
-    (case D-04, OBR 9.09, 9.10).
-    """
-    putouts: list[Position | None] = []
-    assists: list[Position] = []
-    done: list[Relay] = []
-    for move in in_order:
-        relay = move.relay
-        if not relay and move.start is Base.BATTER and play.code is Code.STRIKEOUT:
-            relay = (Position.CATCHER,)
-        earlier = max((r for r in done if _is_prefix(r, relay)), key=len, default=())
-        done.append(relay)
-        rest = relay[len(earlier) - 1 :] if earlier else relay
-        putouts.append(rest[-1] if rest else None)
-        # A fielder gets one assist on an out however often he handles the ball.
-        assists += dict.fromkeys(rest[:-1])
-    return putouts, assists
-
-
-@lru_cache(maxsize=65536)
-def resolve_play(situation: Situation, play: Play) -> Resolution:
-    """Return what a legal play does; call ``check_play`` first."""
-    moves = all_moves(play)
-    in_order = order_of_outs(play, moves)
-    putouts, assists = _credits(play, in_order)
-    errors = [fielder for move in moves for fielder in move.errors]
-    if play.code is Code.ERROR:
-        errors += play.fielders
-    elif play.code is Code.INTERFERENCE:
-        errors.append(Position.CATCHER)
-    return Resolution(
-        moves=moves,
-        outs=len(in_order),
-        runs=sum(move.scores for move in moves),
-        outs_in_order=tuple(move.start for move in in_order),
-        putouts=tuple(putouts),
-        assists=tuple(assists),
-        errors=tuple(errors),
-        is_double_play_ball=is_double_play_ball(play, len(in_order)),
-    )

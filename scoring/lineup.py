@@ -92,6 +92,8 @@ class Substitution:
     Exactly one of these says where: ``slot`` (from 1), ``base`` (the runner on that
     base is run for; 1-3), or neither, when the pitcher who does not bat is changed.
     The same man in the same slot with another position is a switch in the field.
+    ``count`` holds the balls and strikes when the change came in the middle of a
+    plate appearance: they decide who is charged (OBR 9.15(b), 9.16(h)).
     """
 
     side: Side
@@ -99,6 +101,7 @@ class Substitution:
     position: Position
     slot: int | None = None
     base: int | None = None
+    count: tuple[int, int] | None = None
 
 
 def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violation]:
@@ -111,14 +114,14 @@ def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violat
     names = Counter(lineup.players)
     for player, count in names.items():
         if count > 1:
-            found.append(violation("G407", side=side, name=player.name))
+            found.append(violation("G407", side=side.spoken, name=player.name))
     if len(lineup.slots) < 9:
-        found.append(violation("G412", side=side, count=len(lineup.slots)))
+        found.append(violation("G412", side=side.spoken, count=len(lineup.slots)))
     if len(lineup.slots) > batters:
         found.append(
             violation(
                 "G411",
-                side=side,
+                side=side.spoken,
                 count=len(lineup.slots),
                 ruleset="this league",
                 allowed=batters,
@@ -133,11 +136,14 @@ def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violat
     for position in FIELD:
         men = by_position.get(position, [])
         if not men:
-            found.append(violation("G409", side=side, position=position.spoken))
+            found.append(violation("G409", side=side.spoken, position=position.spoken))
         elif len(men) > 1:
             found.append(
                 violation(
-                    "G410", side=side, position=position.spoken, names=" and ".join(men)
+                    "G410",
+                    side=side.spoken,
+                    position=position.spoken,
+                    names=" and ".join(men),
                 )
             )
     return found
@@ -154,18 +160,18 @@ def substitute(
     """
     player, side = change.player, change.side
     if player in lineup.gone and not re_entry:
-        raise IllegalPlay(violation("L234", side=side, name=player.name))
+        raise IllegalPlay(violation("L234", side=side.spoken, name=player.name))
     if change.slot is None:
-        return _change_pitcher(lineup, player, side)
+        return _change_pitcher(lineup, change)
     if not 1 <= change.slot <= len(lineup.slots):
-        raise IllegalPlay(violation("L235", side=side, slot=change.slot))
+        raise IllegalPlay(violation("L235", side=side.spoken, slot=change.slot))
     leaving = lineup.slots[change.slot - 1].player
     bats_in = lineup.slot_of(player)
     if bats_in is not None and bats_in != change.slot:
         raise IllegalPlay(
             violation(
                 "L236",
-                side=side,
+                side=side.spoken,
                 name=player.name,
                 hint=f"He bats in slot {bats_in}; write the change for that slot.",
             )
@@ -176,25 +182,26 @@ def substitute(
     if leaving != player:
         gone |= {leaving}
     pitcher = lineup.pitcher
-    if change.position is Position.PITCHER and pitcher is not None:
-        # The pitcher takes a place in the order: the designated hitter is lost.
-        if pitcher != player:
-            gone |= {pitcher}
+    if pitcher is not None and pitcher == player:
+        pitcher = None  # he takes a place in the order: the designated hitter is lost
+    elif pitcher is not None and change.position is Position.PITCHER:
+        gone |= {pitcher}
         pitcher = None
     return replace(lineup, slots=tuple(slots), gone=gone, pitcher=pitcher)
 
 
-def _change_pitcher(lineup: Lineup, player: Player, side: Side) -> Lineup:
-    if lineup.pitcher is None:
+def _change_pitcher(lineup: Lineup, change: Substitution) -> Lineup:
+    player, side = change.player, change.side
+    if lineup.pitcher is None or change.position is not Position.PITCHER:
         raise IllegalPlay(
             violation(
                 "L241",
-                side=side,
+                side=side.spoken,
                 name=player.name,
-                hint="The pitcher bats in this line-up; name the slot he takes.",
+                hint="Name the slot he takes in the order.",
             )
         )
     if lineup.slot_of(player) is not None:
-        raise IllegalPlay(violation("L236", side=side, name=player.name))
+        raise IllegalPlay(violation("L236", side=side.spoken, name=player.name))
     gone = (lineup.gone | {lineup.pitcher}) - {player}
     return replace(lineup, pitcher=player, gone=gone)

@@ -65,16 +65,36 @@ class Cause(StrEnum):
     OTHER = "OA"
     CAUGHT_STEALING = "CS"
     PICKED_OFF = "PO"
+    PICKED_OFF_STEALING = "POCS"
 
     @property
     def is_out(self) -> bool:
-        """Whether the runner is put out."""
-        return self in (Cause.CAUGHT_STEALING, Cause.PICKED_OFF)
+        """Whether the runner is put out, unless an error saves him."""
+        return self in OUT_CAUSES
+
+    @property
+    def is_caught_stealing(self) -> bool:
+        """Whether the runner is charged with a caught stealing."""
+        return self in (Cause.CAUGHT_STEALING, Cause.PICKED_OFF_STEALING)
 
     @property
     def spoken(self) -> str:
         """The cause in words."""
         return self.name.lower().replace("_", " ")
+
+
+OUT_CAUSES = frozenset(
+    {Cause.CAUGHT_STEALING, Cause.PICKED_OFF, Cause.PICKED_OFF_STEALING}
+)
+
+
+class Mark(StrEnum):
+    """The scorer's word on a whole play, where the notation alone would mislead."""
+
+    SACRIFICE_FLY = "SF"
+    NO_DOUBLE_PLAY = "NDP"
+    GROUNDED = "GDP"
+    NOT_GROUNDED = "NGDP"
 
 
 class Ruling(StrEnum):
@@ -90,8 +110,10 @@ class Ruling(StrEnum):
 class Advance:
     """What one runner (or the batter) did: from where to where, safe or out.
 
-    ``relay`` names the fielders of a putout, the last of them making it;
-    ``errors`` the fielders whose errors let a safe runner move.
+    ``relay`` names the fielders of a putout, the last of them making it; ``errors``
+    the fielders whose errors let the runner move, and ``assists`` those who threw to
+    them. A batter who goes from the plate to the plate only carries the error on a
+    foul fly that was dropped.
     """
 
     start: Base
@@ -100,7 +122,13 @@ class Advance:
     relay: Relay = ()
     cause: Cause | None = None
     errors: Relay = ()
+    assists: Relay = ()
     rulings: frozenset[Ruling] = frozenset()
+
+    @property
+    def moves(self) -> bool:
+        """Whether the runner leaves his base, on foot or put out."""
+        return self.out or self.end is not self.start
 
     @property
     def scores(self) -> bool:
@@ -117,12 +145,13 @@ class Advance:
 class Play:
     """One play: the batter's part, or ``None`` between pitches, and the runners'.
 
-    ``fielders`` is the relay of the batter's out, or the fielder of an error, a
-    fielder's choice or an infield fly. ``bases`` counts the bases of an error
-    (``2E5``). ``rbi`` counts the asterisks. ``advances`` are in running order, lead
-    runner first; the batter is among them only when he does not end where the code
-    puts him. ``shorthand`` holds ``SB``, ``CS``, ``PO``, ``WP``, ``PB`` or ``BK``
-    written without saying which runner; only the situation can tell.
+    ``fielders`` is the relay of the batter's out; of an error, those who threw and
+    last the one who erred; the fielder of a fielder's choice or an infield fly.
+    ``bases`` counts the bases of an error (``2E5``), ``rbi`` the asterisks.
+    ``advances`` are in running order, lead runner first; the batter is among them
+    only when he does not end where the code puts him. ``shorthand`` holds ``SB``,
+    ``CS``, ``PO``, ``WP``, ``PB`` or ``BK`` written without saying which runner; only
+    the situation can tell.
     """
 
     code: Code | None = None
@@ -131,6 +160,7 @@ class Play:
     rbi: int = 0
     is_sacrifice: bool = False
     advances: tuple[Advance, ...] = ()
+    marks: frozenset[Mark] = frozenset()
     shorthand: Cause | None = None
     batter_name: str = ""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from scoring.diamond import Half, Side
+from scoring.diamond import Base, Half, Side
 from scoring.faults import Violation
-from scoring.lineup import Lineup, Substitution
+from scoring.lineup import Lineup, Player, Substitution
 from scoring.play import Play
 from scoring.state import Ending, GameOptions
 
@@ -49,6 +49,15 @@ class SubstitutionLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A man put on base by a rule of the league, as in extra innings."""
+
+    base: Base
+    player: Player
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class CommentLine:
     """A remark on a line of its own."""
 
@@ -65,7 +74,7 @@ class EndLine:
     line: int = field(default=0, compare=False)
 
 
-Entry = PlayLine | HalfLine | SubstitutionLine | CommentLine | EndLine
+Entry = PlayLine | HalfLine | SubstitutionLine | PlaceLine | CommentLine | EndLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +99,17 @@ class GameRecord:
         """The game's options, from its tags."""
         said = [word.strip() for word in self.tag("Options").lower().split(",")]
         batters = next((w[8:] for w in said if w.startswith("batters=")), "9")
-        innings = self.tag("Innings", "9")
         return GameOptions(
-            innings=int(innings) if innings.isdecimal() else 9,
-            batters=int(batters) if batters.isdecimal() else 9,
+            innings=_small_number(self.tag("Innings", "9")),
+            batters=_small_number(batters),
             re_entry="re-entry" in said,
             ties="ties" in said,
         )
+
+
+def _small_number(text: str) -> int:
+    """Return a number of one or two digits; nine when it is none."""
+    return int(text) if text.isdecimal() and len(text) <= 2 else 9
 
 
 def order_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

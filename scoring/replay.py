@@ -11,6 +11,7 @@ from scoring.engine import (
     apply_play,
     apply_substitution,
     end_game,
+    place_runner,
     start_game,
 )
 from scoring.faults import PlayRejected, Violation, violation
@@ -21,6 +22,7 @@ from scoring.gamefile import (
     Entry,
     GameRecord,
     HalfLine,
+    PlaceLine,
     PlayLine,
     SubstitutionLine,
 )
@@ -69,6 +71,8 @@ def apply_entry(state: GameState, entry: Entry) -> Step:
             return Step(entry, state, outcome.after, outcome)
         case SubstitutionLine(change):
             return Step(entry, state, apply_substitution(state, change))
+        case PlaceLine(base, player):
+            return Step(entry, state, place_runner(state, base, player))
         case EndLine(ending, side):
             winner = side.opponent if side is not None else None
             return Step(entry, state, end_game(state, ending, winner=winner))
@@ -116,6 +120,11 @@ def _check_end(record: GameRecord, state: GameState) -> Iterator[Violation]:
             half=state.half_name,
             hint=f'A game in progress has the tag [Result "{UNFINISHED}"].',
         ).at(last_line)
+    is_tied = state.ending is Ending.CALLED and state.leader is None
+    if is_tied and not state.options.ties:
+        hint = "Play on, or let the league allow ties."
+        innings = len(state.line[1])
+        yield violation("G416", innings=innings, hint=hint).at(last_line)
     score = f"{state.runs[0]}-{state.runs[1]}"
     if state.ending in (Ending.PLAYED, Ending.CALLED) and result not in (
         "",

@@ -15,7 +15,7 @@ class GameOptions:
 
     ``innings`` scheduled (1-99); ``batters`` the most men in an order (9 unless extra
     hitters are allowed); ``re_entry`` whether a man who left may come back; ``ties``
-    whether a finished game may end with the score level.
+    whether a game may be called with the score level.
     """
 
     innings: int = 9
@@ -35,11 +35,15 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """A man on base: who, his batting slot, and the pitcher who answers for his run."""
+    """A man on base: who, his batting slot, and the pitcher who answers for his run.
+
+    ``is_placed`` marks a man whom a rule, not his batting, put on base.
+    """
 
     player: Player
     slot: int
     responsible_pitcher: Player
+    is_placed: bool = False
 
 
 Bases = tuple[Runner | None, Runner | None, Runner | None]
@@ -51,8 +55,9 @@ class GameState:
     """Everything that the next play depends on.
 
     ``lineups``, ``due`` (batting slots from 1), ``runs`` and ``line`` (runs in each
-    inning begun) hold the visitors first, the home side second. ``winner`` is set by
-    a forfeit only; otherwise the runs tell.
+    inning begun) hold the visitors first, the home side second. ``forfeit_winner`` is
+    set by a forfeit only. After a change in the middle of a plate appearance,
+    ``charged_pitcher`` answers for a walk and ``charged_batter`` for a strikeout.
     """
 
     lineups: tuple[Lineup, Lineup]
@@ -66,6 +71,8 @@ class GameState:
     line: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), ())
     ending: Ending | None = None
     forfeit_winner: Side | None = None
+    charged_pitcher: Player | None = None
+    charged_batter: Player | None = None
 
     @property
     def is_over(self) -> bool:

@@ -41,6 +41,7 @@ SITE = {
 THIRD_PARTIES = {
     "scoring": set(),
     "scoring/notation": {"lark"},
+    "scoring/retrosheet": {"lark"},
     "scoring/press": {"reportlab"},
     "scoring/montecarlo": {"numpy", "numba"},
     "games": SITE,
@@ -52,9 +53,9 @@ THIRD_PARTIES = {
 # Which parts of scoring may import which. A part may always import itself.
 FIRST = {"diamond", "faults"}
 VALUES = FIRST | {"play", "lineup"}
-LEGAL = VALUES | {"notation", "state", "legality"}
+LEGAL = VALUES | {"notation", "state", "resolution", "legality"}
 GAME = LEGAL | {"completion", "engine"}
-FILED = GAME | {"record", "gamefile", "replay"}
+FILED = GAME | {"record", "entries", "gamefile", "replay"}
 LAYERS = {
     "diamond": set(),
     "faults": {"diamond"},
@@ -62,11 +63,13 @@ LAYERS = {
     "lineup": FIRST,
     "notation": VALUES,
     "state": VALUES,
-    "legality": VALUES | {"notation", "state"},
+    "resolution": VALUES,
+    "legality": VALUES | {"notation", "resolution"},
     "completion": LEGAL,
     "engine": LEGAL | {"completion"},
     "record": VALUES | {"state"},
-    "gamefile": GAME | {"record"},
+    "entries": VALUES | {"notation", "state", "record"},
+    "gamefile": GAME | {"record", "entries"},
     "replay": GAME | {"record", "gamefile"},
     "scoresheet": FILED,
     "stats": FILED,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scoring.diamond import Base, Position
-from scoring.play import Advance, Cause, Code, Play
+from scoring.play import Advance, Cause, Code, Mark, Play
 
 
 class CodeRow(NamedTuple):
@@ -23,7 +23,7 @@ CODES: tuple[CodeRow, ...] = (
     CodeRow("BB", "base on balls", "W"),
     CodeRow("IBB", "intentional base on balls", "IW"),
     CodeRow("HBP", "hit by pitch", "HP"),
-    CodeRow("CI", "first base on catcher's interference"),
+    CodeRow("CI", "first base on interference by the catcher; CI1, CI3 by another"),
     CodeRow("H1", "single", "1B"),
     CodeRow("H2", "double", "2B"),
     CodeRow("H3", "triple", "3B"),
@@ -36,16 +36,23 @@ CODES: tuple[CodeRow, ...] = (
     CodeRow("FC", "fielder's choice: batter safe while another is played on", "FC6"),
     CodeRow("E5", "safe on an error of that fielder"),
     CodeRow("2E5", "two-base error"),
-    CodeRow("SH 1-3", "sacrifice bunt", "SAC 1-3"),
+    CodeRow("6-E3", "safe because the last fielder muffed the throw", "6E3"),
+    CodeRow("FLE5", "foul fly dropped: an error, and the batter goes on"),
+    CodeRow("SH 1-3", "sacrifice bunt; SH E1, SH FC when nobody is out", "SAC 1-3"),
+    CodeRow("SF E8", "sacrifice fly that was dropped"),
     CodeRow("OUT", "out in a game without fielders"),
     CodeRow("H1, 8-4", "hit, and out by that relay at the next base"),
     CodeRow("1>3", "the runner on first goes to third"),
     CodeRow("3>H", "the runner on third scores"),
     CodeRow("1x2(4-6)", "the runner on first is out at second by that relay"),
     CodeRow("B>2(E7)", "the batter ends on second because of an error"),
+    CodeRow("1>3(6-E4)", "an error on a throw from that fielder"),
+    CodeRow("1x3(E4)(6-5)", "out after an error"),
     CodeRow("1>2(SB)", "stolen base", "SB, SB2"),
     CodeRow("1x2(CS 2-4)", "caught stealing", "CS 2-4, CS2 2-4"),
     CodeRow("1x1(PO 1-3)", "picked off", "PO 1-3, PO1 1-3"),
+    CodeRow("1x2(POCS 1-3-4)", "picked off and caught stealing", "POCS2 1-3-4"),
+    CodeRow("1>2(CS,2-E4)", "caught stealing, but safe on an error"),
     CodeRow("1>2(WP)", "wild pitch", "WP"),
     CodeRow("1>2(PB)", "passed ball", "PB"),
     CodeRow("1>2(BK)", "balk", "BK"),
@@ -55,6 +62,9 @@ CODES: tuple[CodeRow, ...] = (
     CodeRow("3>H(TUR)", "the run is unearned for the team only"),
     CodeRow("3>H(NR)", "no run batted in for this run"),
     CodeRow("3>H(RBI)", "a run batted in against the default"),
+    CodeRow("NDP", "at the end: no double play is credited"),
+    CodeRow("GDP", "at the end: the batter grounded into a double play all the same"),
+    CodeRow("NGDP", "at the end: he did not ground into a double play"),
 )
 
 _SPOKEN_CODES = {
@@ -80,7 +90,7 @@ def _batter_words(play: Play) -> str:
     if play.code is None:
         return ""
     if play.code is Code.ERROR:
-        who = play.fielders[0].fielder
+        who = play.fielders[-1].fielder
         bases = {1: "an", 2: "a two-base", 3: "a three-base"}[play.bases]
         words = f"reaches on {bases} error by the {who}"
     elif play.code is Code.INFIELD_FLY:
@@ -97,7 +107,7 @@ def _batter_words(play: Play) -> str:
         words = f"strikes out, {_relay_words(play.fielders)}"
     else:
         words = _SPOKEN_CODES[play.code]
-    if play.is_sacrifice:
+    if play.is_sacrifice or Mark.SACRIFICE_FLY in play.marks:
         words = f"sacrifices: {words}"
     return words
 
@@ -108,10 +118,12 @@ def _advance_words(advance: Advance) -> str:
         if advance.start is Base.BATTER
         else f"runner on {advance.start.name.lower()}"
     )
+    if advance.start is Base.BATTER and not advance.moves:
+        return f"foul fly dropped by the {advance.errors[0].fielder}"
     if advance.out:
         if advance.cause is Cause.PICKED_OFF:
             verb = f"picked off {advance.start.spoken}"
-        elif advance.cause is Cause.CAUGHT_STEALING:
+        elif advance.cause and advance.cause.is_caught_stealing:
             verb = f"caught stealing {advance.end.spoken}"
         else:
             verb = f"out at {advance.end.spoken}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scoring.diamond import Base
-from scoring.play import Advance, Code, Play, Relay, Ruling
+from scoring.play import Advance, Code, Mark, Play, Relay, Ruling
 
 _RULING_ORDER = tuple(Ruling)
+_MARK_ORDER = (Mark.NO_DOUBLE_PLAY, Mark.GROUNDED, Mark.NOT_GROUNDED)
 
 
 def format_relay(relay: Relay) -> str:
@@ -17,13 +18,33 @@ def format_advance(advance: Advance) -> str:
     """Return one runner's move as ``1>3``, ``3>H(E5,UR)`` or ``1x2(CS 2-4)``."""
     start, end = advance.start.symbol, advance.end.symbol
     if advance.out:
+        spoiled = _format_errors(advance)
         how = [advance.cause.value] if advance.cause else []
         how += [format_relay(advance.relay)] if advance.relay else []
-        return f"{start}x{end}" + (f"({' '.join(how)})" if how else "")
+        return (
+            f"{start}x{end}"
+            + (f"({','.join(spoiled)})" if spoiled else "")
+            + (f"({' '.join(how)})" if how else "")
+        )
     reasons = [advance.cause.value] if advance.cause else []
-    reasons += [f"E{int(fielder)}" for fielder in advance.errors]
+    reasons += _format_errors(advance)
     reasons += [ruling.value for ruling in _RULING_ORDER if ruling in advance.rulings]
     return f"{start}>{end}" + (f"({','.join(reasons)})" if reasons else "")
+
+
+def _format_errors(advance: Advance) -> list[str]:
+    """Return ``E7`` or, with those who threw, ``6-E4``; they stand at the first."""
+    errors = [f"E{int(fielder)}" for fielder in advance.errors]
+    if errors and advance.assists:
+        errors[0] = f"{format_relay(advance.assists)}-{errors[0]}"
+    return errors
+
+
+def _format_error_code(play: Play) -> str:
+    *throwers, fielder = play.fielders
+    if throwers:
+        return f"{format_relay(tuple(throwers))}-E{int(fielder)}"
+    return f"{play.bases if play.bases > 1 else ''}E{int(fielder)}"
 
 
 def _format_code(play: Play) -> str:
@@ -32,8 +53,8 @@ def _format_code(play: Play) -> str:
         case Code.RELAY:
             text = relay
         case Code.ERROR:
-            text = f"{play.bases if play.bases > 1 else ''}E{relay}"
-        case Code.INFIELD_FLY | Code.FIELDERS_CHOICE:
+            text = _format_error_code(play)
+        case Code.INFIELD_FLY | Code.FIELDERS_CHOICE | Code.INTERFERENCE:
             text = f"{play.code.value}{relay}"
         case Code.STRIKEOUT:
             text = f"SO {relay}" if relay else "SO"
@@ -43,6 +64,8 @@ def _format_code(play: Play) -> str:
             return ""
         case _:
             text = play.code.value
+    if Mark.SACRIFICE_FLY in play.marks:
+        return f"SF {text}"
     return f"SH {text}" if play.is_sacrifice else text
 
 
@@ -56,6 +79,7 @@ def _is_stretch(play: Play, advance: Advance) -> bool:
         and advance.end == play.batter_base + 1
         and bool(advance.relay)
         and advance.cause is None
+        and not advance.errors
     )
 
 
@@ -75,8 +99,11 @@ def format_play(play: Play) -> str:
     for advance in play.advances:
         if _is_stretch(play, advance):
             stretch = f", {format_relay(advance.relay)}"
+        elif advance.start is Base.BATTER and not advance.moves:
+            moves.append(f"FL{_format_errors(advance)[0]}")
         else:
             moves.append(format_advance(advance))
+    moves += [mark.value for mark in _MARK_ORDER if mark in play.marks]
     code = _format_code(play) + "*" * play.rbi + stretch
     return _name(play, " ".join([code, *moves] if code else moves))
 

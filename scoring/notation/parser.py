@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 from scoring.diamond import Base, Position
 from scoring.faults import InvalidPlay, Violation, violation
 from scoring.notation.formatter import format_play
-from scoring.play import Advance, Cause, Code, Play, Relay, Ruling
+from scoring.play import Advance, Cause, Code, Mark, Play, Relay, Ruling
 
 #: The longest line of notation that is looked at, in characters.
 LONGEST_PLAY = 200
@@ -24,10 +24,12 @@ _UPPER = str.maketrans(
     _LOWER + "\u00d7\u2013\u2014\u2212\u2010\u2011\uff0d\uff0a\u3000\u00a0\uff1e",
     _LOWER.upper() + "X------*  >",
 )
-_NAMED = re.compile(r"\s*(?P<name>[^:>(){}]+?)\s*:\s*(?P<play>.*)\Z", re.DOTALL)
+_NAMED = re.compile(
+    r"\s*(?P<name>[^\s:>(){}][^:>(){}]*?)\s*:\s*(?P<play>.*)\Z", re.DOTALL
+)
 
 #: Fielders without a hyphen between them (``43``): read, with a warning.
-_RUN_TOGETHER = re.compile(r"(?<![\dA-Z*>-])[1-9]{2,}(?![\dBE>X-])")
+_RUN_TOGETHER = re.compile(r"(?<![\d>-])[1-9]{2,}(?![\dBE>X-])")
 
 #: What the grammar's terminals are called when one is expected.
 _EXPECTED = {
@@ -41,11 +43,15 @@ _EXPECTED = {
     "MINUS": "a hyphen",
     "LPAR": "an opening bracket",
     "RPAR": "a closing bracket",
+    "STEAL": "SB, WP, PB, BK, DI or OA",
     "CAUSE": "SB, WP, PB, BK, DI or OA",
-    "OUT_CAUSE": "CS or PO",
+    "CAUGHT": "CS, PO or POCS",
+    "PICKED_OFF": "CS, PO or POCS",
     "RULING": "UR, TUR, NR or RBI",
     "ERROR": "an error such as E5",
-    "BASE": "a base (1, 2, 3 or H)",
+    "STOLEN": "a base (2, 3 or H)",
+    "CAUGHT_AT": "a base (2, 3 or H)",
+    "HELD": "a base (1, 2 or 3)",
     "UNASSISTED": "U",
     "$END": "the end of the play",
 }
@@ -61,14 +67,33 @@ class Reading:
     warnings: tuple[Violation, ...] = ()
 
 
+class _Misplaced(Exception):
+    """A part of a play that reads well but must not stand there."""
+
+    def __init__(self, token: Token, expected: str) -> None:
+        super().__init__(token)
+        self.column: int = token.column or 1
+        self.expected = expected
+
+
+#: Those who threw, and the fielder who erred.
+_Error = tuple[Relay, Position]
+
+
 class _Builder(Transformer[Token, Any]):
     """Turn the parse tree into a play."""
 
     def POSITION(self, token: Token) -> Position:
         return Position(int(token))
 
-    def relay(self, positions: list[Position]) -> Relay:
-        return tuple(positions)
+    def one_fielder(self, items: list[Position]) -> Relay:
+        return (items[0],)
+
+    def more_fielders(self, items: list[Any]) -> Relay:
+        return (*items[0], items[1])
+
+    def relay(self, items: list[Relay]) -> Relay:
+        return items[0]
 
     def run_together(self, tokens: list[Token]) -> Relay:
         return tuple(Position(int(digit)) for digit in tokens[0])
@@ -86,7 +111,7 @@ class _Builder(Transformer[Token, Any]):
         return Play(Code.HIT_BY_PITCH)
 
     def interference(self, items: list[Any]) -> Play:
-        return Play(Code.INTERFERENCE)
+        return Play(Code.INTERFERENCE, tuple(items[1:]))
 
     def hit(self, items: list[Any]) -> Play:
         return Play(Code(str(items[0])))
@@ -101,6 +126,12 @@ class _Builder(Transformer[Token, Any]):
     def error(self, items: list[Any]) -> Play:
         bases, _, fielder = items[0].rpartition("E")
         return Play(Code.ERROR, (Position(int(fielder)),), int(bases or 1))
+
+    def thrown_error(self, items: list[Any]) -> Play:
+        return Play(Code.ERROR, (*items[0], _erring(items[1])))
+
+    def run_together_error(self, items: list[Token]) -> Play:
+        return Play(Code.ERROR, (Position(int(items[0][0])), _erring(items[0])))
 
     def infield_fly(self, items: list[Any]) -> Play:
         return Play(Code.INFIELD_FLY, tuple(items[1:]))
@@ -131,41 +162,67 @@ class _Builder(Transformer[Token, Any]):
     def batter(self, items: list[Any]) -> Play:
         play: Play = next(item for item in items if isinstance(item, Play))
         rbi = items[-1] if isinstance(items[-1], int) else 0
-        sacrifice = play.is_sacrifice or isinstance(items[0], Token)
-        return replace(play, rbi=rbi, is_sacrifice=sacrifice)
+        prefix = items[0].type if isinstance(items[0], Token) else ""
+        sacrifice = play.is_sacrifice or prefix == "SACRIFICE"
+        marks = {Mark.SACRIFICE_FLY} if prefix == "SACRIFICE_FLY" else set()
+        return replace(play, rbi=rbi, is_sacrifice=sacrifice, marks=frozenset(marks))
 
     def stretch(self, items: list[Any]) -> Relay:
         return tuple(items[0])
 
-    def reason(self, items: list[Token]) -> Token:
+    def plain_error(self, items: list[Token]) -> _Error:
+        return (), _erring(items[0])
+
+    def muffed_throw(self, items: list[Any]) -> _Error:
+        return items[0], _erring(items[1])
+
+    def reason(self, items: list[Any]) -> Any:
         return items[0]
 
-    def reasons(self, items: list[Token]) -> list[Token]:
+    def reasons(self, items: list[Any]) -> list[Any]:
         return items
 
     def safe(self, items: list[Any]) -> Advance:
         start, end = Base.parse(items[0][0]), Base.parse(items[0][2])
         cause: Cause | None = None
-        errors: list[Position] = []
+        spoiled: list[_Error] = []
         rulings: set[Ruling] = set()
-        for token in (token for group in items[1:] for token in group):
-            if token.type == "ERROR":
-                errors.append(Position(int(token[-1])))
-            elif token.type == "RULING":
-                rulings.add(Ruling(str(token)))
+        for reason in (reason for group in items[1:] for reason in group):
+            if isinstance(reason, tuple):
+                spoiled.append(reason)
+            elif reason.type == "RULING":
+                rulings.add(Ruling(str(reason)))
+            elif cause is not None:
+                raise _Misplaced(reason, "one cause only")
             else:
-                cause = Cause(str(token))
-        return Advance(start, end, False, (), cause, tuple(errors), frozenset(rulings))
+                cause = Cause(str(reason))
+        assists, errors = _gather(spoiled)
+        return Advance(
+            start, end, False, (), cause, errors, assists, frozenset(rulings)
+        )
 
     def how(self, items: list[Any]) -> tuple[Cause | None, Relay]:
         cause = next((Cause(str(i)) for i in items if isinstance(i, Token)), None)
         relay = next((i for i in items if not isinstance(i, Token)), ())
         return cause, relay
 
+    def how_errors(self, items: list[_Error]) -> list[_Error]:
+        return items
+
     def tagged(self, items: list[Any]) -> Advance:
         start, end = Base.parse(items[0][0]), Base.parse(items[0][2])
-        cause, relay = items[1] if len(items) > 1 else (None, ())
-        return Advance(start, end, True, relay, cause)
+        hows = [how for how in items[1:] if isinstance(how, tuple)]
+        if len(hows) > 1:
+            raise _Misplaced(items[0], "one putout only")
+        cause, relay = hows[0] if hows else (None, ())
+        assists, errors = _gather(
+            [e for how in items[1:] if how not in hows for e in how]
+        )
+        return Advance(start, end, True, relay, cause, errors, assists)
+
+    def foul_error(self, items: list[Token]) -> Play:
+        dropped = Advance(Base.BATTER, Base.BATTER, errors=(_erring(items[0]),))
+        return Play(advances=(dropped,))
 
     def short_advance(self, items: list[Token]) -> Play:
         cause = Cause(str(items[0]))
@@ -188,17 +245,33 @@ class _Builder(Transformer[Token, Any]):
         play: Play = items[0]
         rest = items[1:]
         moves = [item for item in rest if isinstance(item, Advance)]
-        if len(moves) < len(rest):  # a stretch stands among them
+        if rest and isinstance(rest[0], tuple):  # a stretch
             end = Base(min(play.batter_base + 1, Base.HOME))
             moves.append(Advance(Base.BATTER, end, True, rest[0]))
-        return replace(play, advances=_in_running_order(moves))
+        marks = play.marks | _marks(rest)
+        return replace(play, advances=_in_running_order(moves), marks=marks)
 
-    def runner_play(self, items: list[Advance]) -> Play:
-        return Play(advances=_in_running_order(items))
+    def runner_play(self, items: list[Any]) -> Play:
+        moves = [item for item in items if isinstance(item, Advance)]
+        return Play(advances=_in_running_order(moves), marks=_marks(items))
 
     def short_play(self, items: list[Play]) -> Play:
         played: Play = items[0]
         return played
+
+
+def _erring(token: Token) -> Position:
+    return Position(int(token[-1]))
+
+
+def _gather(spoiled: list[_Error]) -> tuple[Relay, Relay]:
+    """Return the assists and the errors of throws that went wrong."""
+    assists = tuple(fielder for throwers, _ in spoiled for fielder in throwers)
+    return assists, tuple(fielder for _, fielder in spoiled)
+
+
+def _marks(items: list[Any]) -> frozenset[Mark]:
+    return frozenset(Mark(str(item)) for item in items if isinstance(item, Token))
 
 
 def _in_running_order(moves: list[Advance]) -> tuple[Advance, ...]:
@@ -232,6 +305,7 @@ def _refusal(text: str, offset: int, column: int, names: set[str]) -> InvalidPla
             violation("N103", column=offset + len(text) + 1, expected=expected)
         )
     found = rest if len(rest) <= 12 else f"{rest[:12]}…"
+    found = found.encode("utf-8", "backslashreplace").decode("utf-8")
     hint = ""
     if text[: column - 1].rstrip().endswith(","):
         hint = (
@@ -249,17 +323,28 @@ def _refusal(text: str, offset: int, column: int, names: set[str]) -> InvalidPla
     )
 
 
+def _accepted(fault: UnexpectedToken | UnexpectedCharacters) -> set[str]:
+    """Return the terminals that could really stand at the place of a fault."""
+    return set(fault.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+
+
 def _parse(text: str, start: str, offset: int) -> Any:
     try:
         return _parser().parse(text.translate(_UPPER), start=start)
     except UnexpectedToken as fault:
-        names = set(fault.accepts or fault.expected)
+        names = _accepted(fault)
         column = len(text) + 1 if fault.token.type == "$END" else fault.column
         raise _refusal(text, offset, column, names) from None
     except UnexpectedCharacters as fault:
-        raise _refusal(text, offset, fault.column, set(fault.allowed or ())) from None
+        raise _refusal(text, offset, fault.column, _accepted(fault)) from None
     except UnexpectedEOF as fault:
         raise _refusal(text, offset, len(text) + 1, set(fault.expected)) from None
+    except _Misplaced as fault:
+        column, expected = fault.column, fault.expected
+        found = f"“{text[column - 1 : column + 11]}”"
+        raise InvalidPlay(
+            violation("N101", column=offset + column, found=found, expected=expected)
+        ) from None
 
 
 def _check_stars(play: Play) -> None:
@@ -286,11 +371,11 @@ def _shown_code(play: Play) -> str:
 
 @lru_cache(maxsize=4096)
 def _read(text: str) -> Reading:
-    if len(text) > LONGEST_PLAY:
-        raise InvalidPlay(violation("N104", limit=LONGEST_PLAY, length=len(text)))
     name, body, offset = "", text, 0
-    if named := _NAMED.match(text):
+    if len(text) <= 2 * LONGEST_PLAY and (named := _NAMED.match(text)):
         name, body, offset = named["name"], named["play"], named.start("play")
+    if len(body) > LONGEST_PLAY:
+        raise InvalidPlay(violation("N104", limit=LONGEST_PLAY, length=len(body)))
     stripped = body.strip()
     if not stripped:
         raise InvalidPlay(violation("N102", hint=f"Write {_ANY_CODE}."))
@@ -320,7 +405,7 @@ def parse_play(text: str) -> Play:
     >>> parse_play("4-")
     Traceback (most recent call last):
     scoring.faults.InvalidPlay: N103 column 3: the play stops too early;
-    expected a fielder (1 to 9).
+    expected a fielder (1 to 9) or an error such as E5.
     """
     return _read(text).play
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from scoring.diamond import SIDES, Base, Position, Side
+from scoring.diamond import SIDES, Base, Half, Position, Side
 from scoring.engine import Move, Outcome
 from scoring.lineup import Lineup, Player
 from scoring.play import NOT_AT_BATS, WALKS, Cause, Code
 from scoring.replay import Replay
-from scoring.state import GameState
+from scoring.state import Ending, GameState
 from scoring.stats.decisions import decide
-from scoring.stats.earned_runs import judge_runs
+from scoring.stats.earned_runs import judge_runs, read_marks
 from scoring.stats.lines import (
     BattingLine,
     BoxScore,
@@ -36,7 +37,10 @@ class _Counter:
         self.runs: list[RunLine] = []
         self.lob = Counter[Side]()
         self.dp = Counter[Side]()
+        self.tp = Counter[Side]()
+        self.placed = Counter[Side]()
         self._seen: list[Lineup | None] = [None, None]
+        self._last_half: tuple[int, Half] | None = None
         self.see_lineups(start)
 
     # -- who is in the game --------------------------------------------------------
@@ -84,19 +88,36 @@ class _Counter:
             line = self.fielding[key] = FieldingLine(player, side, position)
         return line
 
+    def see_change(self, before: GameState, after: GameState) -> None:
+        """Note a change between plays: who came in, and whom a new pitcher inherits."""
+        self.see_lineups(after)
+        side = after.half.fielding
+        new = after.pitcher
+        if new is not None and before.half is after.half and new != before.pitcher:
+            self._pitcher(side, new).ir += sum(
+                runner is not None and runner.responsible_pitcher != new
+                for runner in after.bases
+            )
+        placed = sum(map(bool, after.bases)) - sum(map(bool, before.bases))
+        self.placed[after.half.batting] += placed
+
     # -- one play --------------------------------------------------------------------
 
     def count(self, outcome: Outcome) -> None:
         """Count one play in every line it touches."""
         half = outcome.before.half
+        self._last_half = (outcome.before.inning, half)
         batting, fielding = half.batting, half.fielding
         pitcher = self._pitcher(fielding, outcome.pitcher)
         if outcome.play.code is not None:
-            batter = self._batter(batting, outcome.batter_slot, outcome.batter)
-            self._count_batter(outcome, batter, pitcher)
+            batter = self._batter(batting, outcome.batter_slot, outcome.charged_batter)
+            charged = self._pitcher(fielding, outcome.charged_pitcher)
+            self._count_batter(outcome, batter, charged)
         pitcher.outs += outcome.resolution.outs
         for move in outcome.moves:
             self._count_runner(batting, move)
+            if move.scores and move.runner.responsible_pitcher != outcome.pitcher:
+                pitcher.irs += 1
         causes = {move.advance.cause for move in outcome.moves}
         pitcher.wp += Cause.WILD_PITCH in causes
         pitcher.bk += Cause.BALK in causes
@@ -110,39 +131,34 @@ class _Counter:
         play, code = outcome.play, outcome.play.code
         batter.pa += 1
         pitcher.bf += 1
-        sacrifice_fly = (
-            play.is_fly
-            and not play.is_sacrifice
-            and any(m.scores and not m.advance.errors for m in outcome.moves)
-        )
-        batter.sh += play.is_sacrifice
-        batter.sf += sacrifice_fly
-        batter.ab += not (code in NOT_AT_BATS or play.is_sacrifice or sacrifice_fly)
         batter.rbi += play.rbi
-        batter.gdp += outcome.resolution.is_double_play_ball
-        batter.xi += code is Code.INTERFERENCE
+        sacrifice_fly = outcome.resolution.is_sacrifice_fly
+        at_bat = not (code in NOT_AT_BATS or play.is_sacrifice or sacrifice_fly)
         for line in (batter, pitcher):
+            line.ab += at_bat
+            line.sh += play.is_sacrifice
+            line.sf += sacrifice_fly
+            line.gdp += outcome.resolution.is_double_play_ball
+            line.xi += code is Code.INTERFERENCE
+            line.doubles += code is Code.DOUBLE
+            line.triples += code is Code.TRIPLE
             line.h += code.is_hit if code else 0
             line.home_runs += code is Code.HOME_RUN
             line.bb += code in WALKS
             line.ibb += code is Code.INTENTIONAL_WALK
             line.so += code is Code.STRIKEOUT
             line.hbp += code is Code.HIT_BY_PITCH
-        batter.doubles += code is Code.DOUBLE
-        batter.triples += code is Code.TRIPLE
         if Base.BATTER in outcome.resolution.outs_in_order:
             batter.lob += _left_behind(outcome)
 
     def _count_runner(self, side: Side, move: Move) -> None:
         advance, runner = move.advance, move.runner
-        if not (
-            advance.scores or advance.cause in (Cause.STEAL, Cause.CAUGHT_STEALING)
-        ):
-            return
-        line = self._batter(side, runner.slot, runner.player)
-        line.r += advance.scores
-        line.sb += advance.cause is Cause.STEAL
-        line.cs += advance.cause is Cause.CAUGHT_STEALING
+        caught = advance.cause is not None and advance.cause.is_caught_stealing
+        if advance.scores or caught or advance.cause is Cause.STEAL:
+            line = self._batter(side, runner.slot, runner.player)
+            line.r += advance.scores
+            line.sb += advance.cause is Cause.STEAL
+            line.cs += caught
 
     def _count_fielders(self, outcome: Outcome, side: Side, passed_ball: bool) -> None:
         resolution, lineup = outcome.resolution, outcome.fielding
@@ -159,23 +175,45 @@ class _Counter:
             line(assist).a += 1
         for fielder in resolution.errors:
             line(fielder).e += 1
+        if outcome.play.code is Code.INTERFERENCE and not outcome.play.fielders:
+            line(Position.CATCHER).xi += 1
         if passed_ball:
             line(Position.CATCHER).pb += 1
         if resolution.outs:
             for position, player in zip(Position, lineup.fielders, strict=False):
                 if player is not None:
                     self._fielder(side, player, position).outs += resolution.outs
-        if resolution.outs == 2 and not resolution.errors:
+        took_part = {p for p in resolution.putouts if p} | set(resolution.assists)
+        if resolution.plays_credited == 2:
             self.dp[side] += 1
-            took_part = {p for p in resolution.putouts if p} | set(resolution.assists)
             for position in took_part:
                 line(position).dp += 1
+        elif resolution.plays_credited == 3:
+            self.tp[side] += 1
+            for position in took_part:
+                line(position).tp += 1
+
+    def half_began(self, state: GameState) -> bool:
+        """Whether a play was made in the half-inning that stands in the state."""
+        return self._last_half == (state.inning, state.half)
+
+    def finish(self, outcomes: Sequence[Outcome]) -> None:
+        """Note who finished the game, unless he pitched all of it."""
+        for side in SIDES:
+            pitched = [o.pitcher for o in outcomes if o.before.half.fielding is side]
+            if pitched and any(
+                o.pitcher != pitched[-1]
+                for o in outcomes
+                if o.before.half.fielding is side
+            ):
+                self._pitcher(side, pitched[-1]).gf = 1
 
     # -- one half-inning ---------------------------------------------------------------
 
-    def charge_runs(self, outcomes: list[Outcome]) -> None:
+    def charge_runs(self, outcomes: list[Outcome], *, by_marks: bool) -> None:
         """Charge every run of a half-inning to its pitcher, earned or not."""
-        for outcome, move, verdict in judge_runs(outcomes):
+        judge = read_marks if by_marks else judge_runs
+        for outcome, move, verdict in judge(outcomes):
             before = outcome.before
             pitcher = self._pitcher(
                 before.half.fielding, move.runner.responsible_pitcher
@@ -195,23 +233,30 @@ class _Counter:
 
 
 def compile_box(replay: Replay) -> BoxScore:
-    """Return the box score of a game, as far as it was played."""
+    """Return the box score of a game, as far as it was played.
+
+    In a record with the tag ``EarnedRuns "marked"`` the scorer has marked every
+    unearned run; in others the rules judge and his marks overrule them.
+    """
+    by_marks = replay.record.tag("EarnedRuns") == "marked"
     counter = _Counter(replay.start)
     for step in replay.steps:
         if step.outcome is not None:
             counter.count(step.outcome)
         elif step.after is not step.before:
-            counter.see_lineups(step.after)
+            counter.see_change(step.before, step.after)
     outcomes = replay.outcomes
     for _, half_inning in groupby(
         outcomes, key=lambda o: (o.before.inning, o.before.half)
     ):
-        counter.charge_runs(list(half_inning))
-    if not replay.state.is_over:  # the men on base now, so that it proves so far
+        counter.charge_runs(list(half_inning), by_marks=by_marks)
+    if replay.state.ending is not Ending.PLAYED:  # the men on base when it stopped
         on_base = sum(runner is not None for runner in replay.state.bases)
         counter.lob[replay.state.half.batting] += on_base
     batting = tuple(sorted(counter.batting.values(), key=_batting_order))
     pitching = tuple(sorted(counter.pitching.values(), key=_pitching_order))
+    if replay.state.is_over:
+        counter.finish(replay.outcomes)
     for decision, player, side in decide(replay, pitching):
         counter.pitching[side, player].decision = decision
     fielding = tuple(sorted(counter.fielding.values(), key=_fielding_order))
@@ -254,7 +299,9 @@ def _line_score_row(
 ) -> LineScoreRow:
     index = SIDES.index(side)
     played: list[int | None] = list(state.line[index])
-    innings = max(len(state.line[0]), len(state.line[1]))
+    if state.half.batting is side and not counter.half_began(state):
+        played.pop()
+    innings = max(len(state.line[0]), len(state.line[1]), 1)
     played += [None] * (innings - len(played))
     return LineScoreRow(
         side,
@@ -264,4 +311,7 @@ def _line_score_row(
         e=sum(line.e for line in fielding if line.side is side),
         lob=counter.lob[side],
         dp=counter.dp[side],
+        tp=counter.tp[side],
+        placed=counter.placed[side],
+        er=sum(run.earned == "E" for run in counter.runs if run.half.fielding is side),
     )

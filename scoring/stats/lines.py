@@ -45,7 +45,11 @@ class BattingLine:
 
 @dataclass(slots=True)
 class PitchingLine:
-    """One man's pitching; ``order`` is 1 for the starter, ``outs`` are his innings."""
+    """One man's pitching; ``order`` is 1 for the starter, ``outs`` are his innings.
+
+    ``ir`` are the runners he found on base, ``irs`` those of them who scored while he
+    pitched; ``gf`` is 1 for the man who finished a game that he did not start.
+    """
 
     player: Player
     side: Side
@@ -63,6 +67,16 @@ class PitchingLine:
     hbp: int = 0
     wp: int = 0
     bk: int = 0
+    ab: int = 0
+    doubles: int = 0
+    triples: int = 0
+    sh: int = 0
+    sf: int = 0
+    xi: int = 0
+    gdp: int = 0
+    ir: int = 0
+    irs: int = 0
+    gf: int = 0
 
 
 @dataclass(slots=True)
@@ -78,11 +92,17 @@ class FieldingLine:
     e: int = 0
     dp: int = 0
     pb: int = 0
+    tp: int = 0
+    xi: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LineScoreRow:
-    """One side's line score; ``None`` stands for a half-inning that was not played."""
+    """One side's line score; ``None`` stands for a half-inning that was not played.
+
+    ``placed`` counts men put on base by rule, ``er`` the earned runs that the side
+    allowed, as a team.
+    """
 
     side: Side
     innings: tuple[int | None, ...]
@@ -91,6 +111,9 @@ class LineScoreRow:
     e: int
     lob: int
     dp: int
+    tp: int = 0
+    placed: int = 0
+    er: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,18 +142,18 @@ class BoxScore:
 
     def batting_of(self, side: Side) -> tuple[BattingLine, ...]:
         """Return a side's batting lines in batting order."""
-        return tuple(line for line in self.batting if line.side is side)
+        return tuple(line for line in self.batting if line.side == side)
 
     def pitching_of(self, side: Side) -> tuple[PitchingLine, ...]:
         """Return a side's pitchers in order of appearance."""
-        return tuple(line for line in self.pitching if line.side is side)
+        return tuple(line for line in self.pitching if line.side == side)
 
     def fielding_of(self, side: Side) -> tuple[FieldingLine, ...]:
         """Return a side's fielding lines by position."""
-        return tuple(line for line in self.fielding if line.side is side)
+        return tuple(line for line in self.fielding if line.side == side)
 
 
 #: The counts of each kind of line, in the order in which tables show them.
 BATTING_COUNTS = tuple(f.name for f in fields(BattingLine))[5:]
-PITCHING_COUNTS = tuple(f.name for f in fields(PitchingLine))[4:]
-FIELDING_COUNTS = tuple(f.name for f in fields(FieldingLine))[3:]
+PITCHING_COUNTS = tuple(f.name for f in fields(PitchingLine))[4:16]
+FIELDING_COUNTS = tuple(f.name for f in fields(FieldingLine))[3:9]

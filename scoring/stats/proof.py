@@ -34,7 +34,8 @@ def _prove_half_innings(outcomes: tuple[Outcome, ...]) -> Iterator[Violation]:
         outcomes, key=lambda o: (o.before.inning, o.before.half)
     ):
         plays = list(group)
-        appearances = sum(o.play.code is not None for o in plays)
+        placed = len(plays[0].before.situation.runners)
+        appearances = placed + sum(o.play.code is not None for o in plays)
         runs = sum(o.resolution.runs for o in plays)
         outs = sum(o.resolution.outs for o in plays)
         last = plays[-1]
@@ -57,7 +58,11 @@ def _prove_sides(box: BoxScore) -> Iterator[Violation]:
             )
             if batting != pitching:
                 yield violation(
-                    "P502", side=side, batting=batting, pitching=pitching, stat=stat
+                    "P502",
+                    side=side.spoken,
+                    batting=batting,
+                    pitching=pitching,
+                    stat=stat,
                 )
 
 
@@ -71,12 +76,12 @@ def _prove_putouts(outcomes: tuple[Outcome, ...], box: BoxScore) -> Iterator[Vio
                 unnamed += outcome.resolution.putouts.count(None)
         putouts = unnamed + sum(line.po for line in box.fielding_of(side))
         if putouts != outs:
-            yield violation("P503", side=side, putouts=putouts, outs=outs)
+            yield violation("P503", side=side.spoken, putouts=putouts, outs=outs)
 
 
 def proof_sums(box: BoxScore, side: Side) -> tuple[int, int]:
     """Return a side's plate appearances, and its runs, men left and outs made."""
     row = box.linescore[SIDES.index(side)]
-    appearances = sum(line.pa for line in box.batting_of(side))
+    appearances = row.placed + sum(line.pa for line in box.batting_of(side))
     outs = sum(line.outs for line in box.pitching_of(side.opponent))
     return appearances, row.r + row.lob + outs

@@ -121,11 +121,9 @@ def test_box_gives_one_json_object_a_game(game, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
     box = json.loads(lines[0])
-    assert (
-        list(box)
-        == (
-            "game visitors home linescore batting pitching fielding runs decisions proof notes"
-        ).split()
+    assert " ".join(box) == (
+        "game visitors home linescore batting pitching fielding runs decisions proof"
+        " notes"
     )
     assert box["linescore"][1] == {
         "team": "Team 2",
@@ -179,7 +177,7 @@ def test_the_demo_games_are_in_order(capsys):
     assert capsys.readouterr().out == ""
 
 
-# -- the documentation is tested ---------------------------------------------------------
+# -- the documentation is tested ---------------------------------------------------
 
 
 def test_the_notation_page_has_every_code():
