@@ -1,0 +1,127 @@
+"""Lines derived from the plays of a game, stored for speed; nothing edits them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import POSITION_CHOICES, SIDE_CHOICES, Game
+from games.models.people import Player, Team
+
+
+def _count() -> models.PositiveSmallIntegerField:
+    """Return the field of a counted figure."""
+    return models.PositiveSmallIntegerField(default=0)
+
+
+class _Line(models.Model):
+    """A player's figures in one game, derived from the plays."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="%(class)ss")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="%(class)ss")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="%(class)ss")
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.team.code})"
+
+
+class BattingLine(_Line):
+    """What a man did at bat and on the bases; ``order`` 1 started in the slot."""
+
+    slot = models.PositiveSmallIntegerField()
+    order = models.PositiveSmallIntegerField(default=1)
+    positions = models.CharField(max_length=60, blank=True)
+    pa = _count()
+    ab = _count()
+    r = _count()
+    h = _count()
+    doubles = _count()
+    triples = _count()
+    home_runs = _count()
+    rbi = _count()
+    bb = _count()
+    ibb = _count()
+    so = _count()
+    hbp = _count()
+    sh = _count()
+    sf = _count()
+    xi = _count()
+    sb = _count()
+    cs = _count()
+    gdp = _count()
+    lob = _count()
+
+    class Meta:
+        ordering = ["game_id", "team_id", "slot", "order", "pk"]
+        verbose_name = _("batting line")
+        verbose_name_plural = _("batting lines")
+
+
+class PitchingLine(_Line):
+    """What a pitcher did; ``order`` 1 started."""
+
+    order = models.PositiveSmallIntegerField()
+    decision = models.CharField(max_length=1, blank=True)
+    outs = _count()
+    bf = _count()
+    h = _count()
+    r = _count()
+    er = _count()
+    bb = _count()
+    ibb = _count()
+    so = _count()
+    home_runs = _count()
+    hbp = _count()
+    wp = _count()
+    bk = _count()
+
+    class Meta:
+        ordering = ["game_id", "team_id", "order", "pk"]
+        verbose_name = _("pitching line")
+        verbose_name_plural = _("pitching lines")
+
+
+class FieldingLine(_Line):
+    """What a man did at one position in the field."""
+
+    position = models.PositiveSmallIntegerField(choices=POSITION_CHOICES)
+    outs = _count()
+    po = _count()
+    a = _count()
+    e = _count()
+    dp = _count()
+    pb = _count()
+
+    class Meta:
+        ordering = ["game_id", "team_id", "position", "pk"]
+        verbose_name = _("fielding line")
+        verbose_name_plural = _("fielding lines")
+
+
+class LineScore(models.Model):
+    """A side's runs by inning (``null`` = not played) and its totals; derived."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="line_scores")
+    side = models.CharField(max_length=8, choices=SIDE_CHOICES)
+    innings = models.JSONField(default=list)
+    r = _count()
+    h = _count()
+    e = _count()
+    lob = _count()
+    dp = _count()
+
+    class Meta:
+        ordering = ["game_id", "-side"]  # visitors first
+        verbose_name = _("line score")
+        verbose_name_plural = _("line scores")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "side"], name="one_line_score_a_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.r} {self.h} {self.e}"

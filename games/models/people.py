@@ -1,0 +1,87 @@
+"""Teams and players: a game needs no league."""
+
+from __future__ import annotations
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from games.names import normalize_name, sort_name_of
+from scoring.lineup import Player as Man
+
+
+class Team(models.Model):
+    """A team that plays games, in whatever league."""
+
+    code = models.CharField(
+        _("code"),
+        max_length=4,
+        unique=True,
+        validators=[
+            RegexValidator(
+                r"^[A-Z]{2,4}\Z", _("Use two to four capital letters A to Z.")
+            )
+        ],
+    )
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    park = models.CharField(_("park"), max_length=80, blank=True)
+    color = models.CharField(
+        _("color"),
+        max_length=7,
+        default="#5b4636",
+        validators=[RegexValidator(r"^#[0-9A-Fa-f]{6}\Z", _("Write it as #1a2b3c."))],
+    )
+    slug = models.SlugField(_("address"), max_length=80, unique=True, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args, **kwargs) -> None:
+        """Store the team; the slug follows from the name, or the code."""
+        self.slug = self.slug or slugify(self.name) or self.code.lower()
+        super().save(*args, **kwargs)
+
+
+class Player(models.Model):
+    """A person, once, whatever teams he plays for; names in any script."""
+
+    class Hand(models.TextChoices):
+        """The side a player bats or throws on."""
+
+        RIGHT = "R", _("right")
+        LEFT = "L", _("left")
+        SWITCH = "S", _("switch")
+        UNKNOWN = "", _("unknown")
+
+    name = models.CharField(_("name"), max_length=80)
+    sort_name = models.CharField(_("sort name"), max_length=80, blank=True)
+    search_name = models.CharField(max_length=160, editable=False, db_index=True)
+    bats = models.CharField(_("bats"), max_length=1, blank=True, choices=Hand)
+    throws = models.CharField(_("throws"), max_length=1, blank=True, choices=Hand)
+
+    class Meta:
+        ordering = ["sort_name", "name", "pk"]
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args, **kwargs) -> None:
+        """Store the player with the forms of his name that sorting and search use."""
+        self.name = " ".join(self.name.split())
+        self.sort_name = self.sort_name or sort_name_of(self.name)
+        self.search_name = normalize_name(self.name)
+        super().save(*args, **kwargs)
+
+    @property
+    def man(self) -> Man:
+        """The player as scoring knows him: by his name and his number here."""
+        return Man(self.name, str(self.pk))

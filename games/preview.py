@@ -1,0 +1,114 @@
+"""What a typed line would mean if Enter were pressed now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.changes import resolve_entry
+from games.entries import alternatives, canonical_entry, parse_line
+from games.models import Game
+from games.narration import tell_change, tell_ending, tell_place
+from scoring.faults import AmbiguousPlay, PlayRejected, Violation
+from scoring.gamefile import (
+    EndLine,
+    Entry,
+    PlaceLine,
+    PlayLine,
+    SubstitutionLine,
+    format_entry,
+    split_play_line,
+)
+from scoring.notation import describe_play, parse_play, read_play
+from scoring.replay import Step, apply_entry
+from scoring.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The meaning of a typed line, or why it has none; ``choices`` can be clicked."""
+
+    text: str
+    line: str = ""
+    words: str = ""
+    effect: str = ""
+    warnings: tuple[Violation, ...] = ()
+    choices: tuple[str, ...] = ()
+    faults: tuple[Violation, ...] = ()
+
+    @property
+    def fault(self) -> Violation | None:
+        """The most telling reason against the line."""
+        return self.faults[0] if self.faults else None
+
+    @property
+    def caret(self) -> str:
+        """A line that points at the place of the fault, or nothing."""
+        column = self.fault.where.column if self.fault else 0
+        return " " * (column - 1) + "^" if column else ""
+
+
+def look_at(game: Game, state: GameState, text: str) -> Preview:
+    """Return what a line would mean in this state; it is never raised, always shown."""
+    text = text.strip()
+    try:
+        typed = resolve_entry(game, state, parse_line(text))
+        step = apply_entry(state, typed)
+    except AmbiguousPlay as refusal:
+        choices = tuple(_with_tail(text, play) for play in refusal.candidates)
+        return Preview(text, choices=choices, faults=refusal.violations)
+    except PlayRejected as refusal:
+        return Preview(text, faults=refusal.violations)
+    choices = tuple(_with_tail(text, play) for play in alternatives(step, typed))
+    return Preview(
+        text,
+        format_entry(canonical_entry(step)),
+        _words(step),
+        _effect(state, step),
+        _warnings(typed, text),
+        choices,
+    )
+
+
+def _with_tail(text: str, notation: str) -> str:
+    """Return another notation with the dice and the remark that were typed."""
+    entry = parse_line(text)
+    if not isinstance(entry, PlayLine):
+        return notation
+    return format_entry(replace(entry, play=parse_play(notation)))
+
+
+def _warnings(typed: Entry, text: str) -> tuple[Violation, ...]:
+    if not isinstance(typed, PlayLine):
+        return ()
+    return read_play(split_play_line(text)[0]).warnings
+
+
+def _words(step: Step) -> str:
+    match step.entry:
+        case SubstitutionLine():
+            return tell_change(step)
+        case PlaceLine():
+            return tell_place(step.entry)
+        case EndLine():
+            return tell_ending(step.entry)
+        case PlayLine() if step.outcome is not None:
+            words = describe_play(step.outcome.play, step.outcome.batter.name)
+            return words[:1].upper() + words[1:]
+    return ""
+
+
+def _effect(before: GameState, step: Step) -> str:
+    """Say what the line does to outs, runs and sides."""
+    after, parts = step.after, []
+    if step.outcome is not None:
+        scored = len(step.outcome.runs)
+        if scored:
+            parts.append(f"{scored} run{'s' * (scored > 1)}")
+        outs = before.outs + step.outcome.resolution.outs
+        if outs != before.outs:
+            parts.append(f"{outs} out")
+    if after.is_over:
+        parts.append("the game ends")
+    elif after.half is not before.half:
+        parts.append("the sides change")
+    return ", ".join(parts)

@@ -1,0 +1,56 @@
+"""Who may play for a team on a day. A league says; without one, everybody may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+
+from games.models import Player, Team
+from games.names import normalize_name
+from scoring.faults import PlayRejected, violation
+from scoring.lineup import Player as Man
+
+#: The most digits that a player's number can have.
+LONGEST_NUMBER = 18
+
+RosterSource = Callable[[Team, date], Iterable[Player]]
+
+_sources: list[RosterSource] = []
+
+
+def register_roster_source(source: RosterSource) -> None:
+    """Let this callable say who is on a team's roster on a date."""
+    _sources[:] = [source]
+
+
+def offered_players(team: Team, day: date) -> list[Player]:
+    """Return who may play for a team on a day, in the order of their names.
+
+    Where no roster is kept, or it cannot fill a line-up, everybody is offered.
+    """
+    roster = list(_sources[0](team, day)) if _sources else []
+    if len(roster) >= 9:
+        return roster
+    rest = Player.objects.exclude(pk__in=[player.pk for player in roster])
+    return [*roster, *rest]
+
+
+def find_player(team: Team, day: date, man: Man) -> Player:
+    """Return the player whom a typed name means, on this team's roster first.
+
+    Raises ``PlayRejected`` when there is nobody, or more than one.
+    """
+    if man.id.isdecimal() and len(man.id) <= LONGEST_NUMBER:
+        if player := Player.objects.filter(pk=int(man.id)).first():
+            return player
+        raise PlayRejected(violation("G421", team=team, name=f"{man.name} [{man.id}]"))
+    wanted = normalize_name(man.name)
+    found = [p for p in offered_players(team, day) if p.search_name == wanted]
+    if not found:
+        hint = "Check the spelling, or add him to the roster first."
+        raise PlayRejected(violation("G421", team=team, name=man.name, hint=hint))
+    if len(found) > 1:
+        numbers = ", ".join(f"{player.name} [{player.pk}]" for player in found)
+        hint = f"There are {numbers}."
+        raise PlayRejected(violation("G425", team=team, name=man.name, hint=hint))
+    return found[0]

@@ -1,0 +1,132 @@
+"""A game put down, its starting cards, a game taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from games.changes import revise_cards
+from games.faults import LineupRejected
+from games.models import Game, LineupEntry, Player, Revision
+from games.permissions import REMOVE_GAME, SCORE_GAME, require
+from games.records import Card, card_of, lineup_of
+from games.services.derived import rebuild_game
+from games.services.locking import check_version, lock_game
+from scoring.diamond import Position, Side
+from scoring.lineup import check_lineup
+
+
+class CardSpot(NamedTuple):
+    """A line of a card: slot from 1 (0: the pitcher who does not bat), man, place."""
+
+    slot: int
+    player: Player
+    position: Position
+
+
+@transaction.atomic
+def create_game(user, *, visitors, home, date, **terms) -> Game:
+    """Put a game down; ``terms`` are number, ruleset, innings, batters, park and so on.
+
+    Raises ``ValidationError`` when the game cannot be.
+    """
+    require(user, SCORE_GAME)
+    game = Game(visitors=visitors, home=home, date=date, **terms)
+    game.park = game.park or home.park
+    game.full_clean()
+    game.save()
+    return game
+
+
+@transaction.atomic
+def set_lineup(
+    user,
+    game: Game,
+    side: Side | str,
+    spots: Iterable[tuple[int, Player, Position | int]],
+    *,
+    version: int | None = None,
+) -> Game:
+    """Fill in a side's starting card: (slot, player, position), slot 0 does not bat.
+
+    Raises ``LineupRejected``; once plays are recorded, ``PlaysNoLongerFit`` when they
+    do not fit the new card; ``GameChanged``.
+    """
+    require(user, SCORE_GAME, game)
+    game = lock_game(game)
+    check_version(game, version)
+    side = Side(side)
+    card = [CardSpot(slot, player, Position(place)) for slot, player, place in spots]
+    _check_card(game, side, card)
+    old = list(game.lineup_entries.filter(side=side).select_related("player"))
+    cards: list[Card] = [
+        (side.value, spot.slot, spot.player.man, int(spot.position)) for spot in card
+    ]
+    if sorted(cards) == sorted(card_of(entry) for entry in old):
+        return game
+    if game.plays.exists():
+        revise_cards(game, side, tuple(cards))
+    game.version += 1
+    _store_card(user, game, side, card, old)
+    return rebuild_game(game)
+
+
+def _store_card(
+    user, game: Game, side: Side, card: list[CardSpot], old: list[LineupEntry]
+) -> None:
+    """Store a card; once plays are recorded, with a note of the old one."""
+    game.lineup_entries.filter(side=side).delete()
+    new = LineupEntry.objects.bulk_create(
+        LineupEntry(
+            game=game, side=side, slot=s.slot, player=s.player, position=s.position
+        )
+        for s in card
+    )
+    if game.plays.exists():
+        Revision.objects.create(
+            game=game,
+            version=game.version,
+            action="line-up",
+            before=_card_text(old),
+            after=_card_text(new),
+            user=user,
+        )
+
+
+@transaction.atomic
+def set_lineups(user, game: Game, cards, *, version: int | None = None) -> Game:
+    """Fill in both cards at once: a mapping from side to what ``set_lineup`` takes."""
+    require(user, SCORE_GAME, game)
+    check_version(lock_game(game), version)
+    for side, spots in cards.items():
+        game = set_lineup(user, game, side, spots)
+    return game
+
+
+def _check_card(game: Game, side: Side, card: list[CardSpot]) -> None:
+    cards = [(side.value, s.slot, s.player.man, int(s.position)) for s in card]
+    lineup = lineup_of(cards, side)
+    found = check_lineup(lineup, side, batters=game.batters)
+    if found:
+        raise LineupRejected(found)
+    other = game.lineup_entries.exclude(side=side).select_related("player")
+    theirs = {entry.player_id: entry.player for entry in other}
+    both = [spot.player.name for spot in card if spot.player.pk in theirs]
+    if both:
+        raise ValidationError(
+            "%(names)s cannot play for both sides.", params={"names": ", ".join(both)}
+        )
+
+
+def _card_text(entries: Iterable[LineupEntry]) -> str:
+    return "\n".join(str(entry) for entry in entries)
+
+
+@transaction.atomic
+def delete_game(user, game: Game) -> None:
+    """Take a game away with everything in it."""
+    require(user, REMOVE_GAME, game)
+    lock_game(game).delete()

@@ -1,0 +1,1 @@
+"""Pages: each finds, calls one service, and renders."""

@@ -1,0 +1,74 @@
+// The entry field: arrow up recalls, Ctrl+Z takes the last play back.
+(() => {
+  "use strict";
+  let place = -1; // how far back the recalled line lies; -1 is the line being typed
+  let draft = "";
+
+  const field = () => document.getElementById("play");
+
+  function lines() {
+    try {
+      return JSON.parse(field().dataset.recall || "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  function put(text) {
+    const input = field();
+    input.value = text;
+    input.setSelectionRange(text.length, text.length);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function recall(step) {
+    const all = lines();
+    const next = Math.min(all.length - 1, Math.max(-1, place + step));
+    if (next === place) return;
+    if (place === -1) draft = field().value;
+    place = next;
+    put(place === -1 ? draft : all[all.length - 1 - place]);
+  }
+
+  function undo(event) {
+    const input = field();
+    const button = document.getElementById("undo");
+    const changed = document.querySelector(".note-changed"); // not another's play
+    const untouched = input.value === input.defaultValue && !changed;
+    if (!button || (input.value && !untouched)) return; // the browser's own undo
+    event.preventDefault();
+    button.form.requestSubmit(button);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.target.id !== "play" || event.isComposing) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === "ArrowUp") {
+      event.preventDefault();
+      recall(1);
+    } else if (event.key === "ArrowDown" && place > -1) {
+      event.preventDefault();
+      recall(-1);
+    } else if (control && !event.shiftKey && event.key.toLowerCase() === "z") {
+      undo(event);
+    }
+  });
+
+  // A new state was put in: start afresh, with the cursor in the field.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id !== "entry") return;
+    place = -1;
+    const input = field();
+    if (!input) return;
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+  });
+
+  // A line that went nowhere stays in the field, and the scorer is told.
+  for (const name of ["htmx:sendError", "htmx:responseError"]) {
+    document.addEventListener(name, () => {
+      const box = document.getElementById("unsent");
+      if (box) box.hidden = false;
+    });
+  }
+})();
