@@ -1,0 +1,1 @@
+"""The pages of a league: find, and render. Nothing here writes."""
