@@ -21,7 +21,10 @@ QUALIFYING_OUTS = 3
 BATTING_COUNTS = (
     "pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf xi sb cs gdp lob"
 ).split()
-PITCHING_COUNTS = "outs bf h r er bb ibb so home_runs hbp wp bk".split()
+PITCHING_COUNTS = (
+    "outs bf h r er bb ibb so home_runs hbp wp bk"
+    " ab doubles triples sh sf xi gdp ir irs gf hld bs"
+).split()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +126,9 @@ class PitchingSeason(SeasonLine):
     gs: int = 0
     cg: int = 0
     sho: int = 0
+    gf: int = 0
+    hld: int = 0
+    bs: int = 0
     outs: int = 0
     bf: int = 0
     h: int = 0
@@ -135,6 +141,15 @@ class PitchingSeason(SeasonLine):
     hbp: int = 0
     wp: int = 0
     bk: int = 0
+    ab: int = 0
+    doubles: int = 0
+    triples: int = 0
+    sh: int = 0
+    sf: int = 0
+    xi: int = 0
+    gdp: int = 0
+    ir: int = 0
+    irs: int = 0
 
     @property
     def era(self) -> rates.EarnedRunAverage:

@@ -73,6 +73,7 @@ class PitchingTable(LeagueTable):
     gs = CountColumn("GS", _("Games started"))
     cg = CountColumn("CG", _("Complete games"))
     sho = CountColumn("SHO", _("Shut-outs"))
+    gf = CountColumn("GF", _("Games finished"))
     sv = CountColumn("SV", _("Saves"))
     outs = InningsColumn("IP", _("Innings pitched"))
     h = CountColumn("H", _("Hits allowed"))

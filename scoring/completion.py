@@ -156,7 +156,7 @@ def _candidates(situation: Situation, play: Play) -> list[Play]:
     given = {advance.start for advance in play.advances}
     free = [base for base in situation.runners if base not in given]
     usual = {
-        base: min(base + _usual_bases(situation, play, base), Base.HOME)
+        base: Base(min(base + _usual_bases(situation, play, base), Base.HOME))
         for base in free
     }
     fixed = list(play.advances)
@@ -165,8 +165,11 @@ def _candidates(situation: Situation, play: Play) -> list[Play]:
         fixed.append(doubled)
         free.remove(doubled.start)
     outs = sum(move.out for move in all_moves(replace(play, advances=tuple(fixed))))
-    is_over = situation.outs + outs >= 3  # then it does not matter where they ran
-    choices = (_open_bases(base, is_over=is_over) for base in free)
+    is_over = situation.outs + outs >= 3  # then it does not matter how far they ran
+    choices = (
+        {usual[base], Base.HOME} if is_over else map(Base, range(base, Base.HOME + 1))
+        for base in free
+    )
     found: list[tuple[tuple[int, ...], Play]] = []
     for ends in product(*choices):
         pairs = list(zip(free, ends, strict=True))
@@ -178,13 +181,6 @@ def _candidates(situation: Situation, play: Play) -> list[Play]:
             found.append(((distance, *(-end for end in ends)), candidate))
     found.sort(key=lambda item: item[0])
     return [candidate for _, candidate in found]
-
-
-def _open_bases(base: Base, *, is_over: bool) -> list[Base]:
-    """Return where a runner may end; home or nowhere when the half-inning is over."""
-    if is_over:
-        return [base, Base.HOME]
-    return [Base(end) for end in range(base, Base.HOME + 1)]
 
 
 @lru_cache(maxsize=65536)

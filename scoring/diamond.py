@@ -124,12 +124,12 @@ class Half(StrEnum):
     @property
     def batting(self) -> Side:
         """The side at bat."""
-        return Side.VISITORS if self is Half.TOP else Side.HOME
+        return _BATTING[self]
 
     @property
     def fielding(self) -> Side:
         """The side in the field."""
-        return self.batting.opponent
+        return _FIELDING[self]
 
 
 class Side(StrEnum):
@@ -155,6 +155,8 @@ class Side(StrEnum):
 
 
 SIDES = (Side.VISITORS, Side.HOME)
+_BATTING = {Half.TOP: Side.VISITORS, Half.BOTTOM: Side.HOME}
+_FIELDING = {Half.TOP: Side.HOME, Half.BOTTOM: Side.VISITORS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,9 +188,15 @@ def _unexplained(play: Play, advance: Advance, hint: str) -> Violation:
 
 
 def _check_bases(situation: Situation, play: Play) -> Iterator[Violation]:
-    """Nobody passes anybody, and no base holds two (OBR 5.06)."""
-    ends: dict[Base, Base] = {base: base for base in situation.runners}
-    for move in all_moves(play):
+    """Nobody passes anybody, and no base holds two (OBR 5.06).
+
+    A man who is not written when the third is put out need not make room any more.
+    """
+    moves = all_moves(play)
+    is_over = situation.outs + sum(move.out for move in moves) >= 3
+    staying = () if is_over else situation.runners
+    ends: dict[Base, Base] = {base: base for base in staying}
+    for move in moves:
         if move.out:
             ends.pop(move.start, None)
         else:

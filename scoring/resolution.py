@@ -56,13 +56,16 @@ def all_moves(play: Play) -> tuple[Advance, ...]:
 def is_double_play_ball(situation: Situation, play: Play) -> bool:
     """Whether the batter grounds into a force or reverse-force double play.
 
-    OBR 9.02(a)(17), 9.04(b)(1): he is out, and so is a man who was forced to run.
+    OBR 9.02(a)(17), 9.04(b)(1): he is out, and so is a man who was forced to run. A
+    triple play is not one.
     """
     if Mark.GROUNDED in play.marks:
         return True
     if Mark.NOT_GROUNDED in play.marks or Mark.NO_DOUBLE_PLAY in play.marks:
         return False
     if not play.is_ground_out or play.is_sacrifice:
+        return False
+    if sum(move.out for move in play.advances) != 1:  # besides the batter
         return False
     return any(
         move.out

@@ -61,7 +61,12 @@ class BattingLine(_Line):
 
 
 class PitchingLine(_Line):
-    """What a pitcher did; ``order`` 1 started."""
+    """What a pitcher did; ``order`` 1 started.
+
+    ``ir`` and ``irs`` are the runners he found on base and those of them who scored,
+    ``gf`` is 1 for the man who finished a game that he did not start, ``hld`` and
+    ``bs`` count holds and blown saves.
+    """
 
     order = models.PositiveSmallIntegerField()
     decision = models.CharField(max_length=1, blank=True)
@@ -77,6 +82,18 @@ class PitchingLine(_Line):
     hbp = _count()
     wp = _count()
     bk = _count()
+    ab = _count()
+    doubles = _count()
+    triples = _count()
+    sh = _count()
+    sf = _count()
+    xi = _count()
+    gdp = _count()
+    ir = _count()
+    irs = _count()
+    gf = _count()
+    hld = _count()
+    bs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "order", "pk"]
@@ -94,6 +111,8 @@ class FieldingLine(_Line):
     e = _count()
     dp = _count()
     pb = _count()
+    tp = _count()
+    xi = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "position", "pk"]
@@ -102,7 +121,10 @@ class FieldingLine(_Line):
 
 
 class LineScore(models.Model):
-    """A side's runs by inning (``null`` = not played) and its totals; derived."""
+    """A side's runs by inning (``null`` = not played) and its totals; derived.
+
+    ``placed`` are men put on base by rule, ``er`` the earned runs the side allowed.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="line_scores")
     side = models.CharField(max_length=8, choices=SIDE_CHOICES)
@@ -112,6 +134,9 @@ class LineScore(models.Model):
     e = _count()
     lob = _count()
     dp = _count()
+    tp = _count()
+    placed = _count()
+    er = _count()
 
     class Meta:
         ordering = ["game_id", "-side"]  # visitors first

@@ -17,7 +17,6 @@ from scoring.stats.lines import (
     FIELDING_COUNTS,
     PITCHING_COUNTS,
     BoxScore,
-    LineScoreRow,
 )
 
 _COUNTS = {
@@ -25,6 +24,7 @@ _COUNTS = {
     PitchingLine: ("order", "decision", *PITCHING_COUNTS),
     FieldingLine: ("position", *FIELDING_COUNTS),
 }
+_TOTALS = ("r", "h", "e", "lob", "dp", "tp", "placed", "er")
 
 
 @transaction.atomic
@@ -65,19 +65,15 @@ def _lines(model, game: Game, lines: Iterable) -> list:
 
 
 def _line_scores(game: Game, box: BoxScore) -> list[LineScore]:
-    def row(side: Side, line: LineScoreRow) -> LineScore:
-        return LineScore(
+    return [
+        LineScore(
             game=game,
             side=side,
             innings=list(line.innings),
-            r=line.r,
-            h=line.h,
-            e=line.e,
-            lob=line.lob,
-            dp=line.dp,
+            **{name: getattr(line, name) for name in _TOTALS},
         )
-
-    return [row(*pair) for pair in zip(SIDES, box.linescore, strict=True)]
+        for side, line in zip(SIDES, box.linescore, strict=True)
+    ]
 
 
 def _settle(game: Game, replay: Replay | None) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from scoring.diamond import SIDES, Base, Half, Position, Side
+from scoring.diamond import FIELD, SIDES, Base, Half, Position, Side
 from scoring.engine import Move, Outcome
 from scoring.lineup import Lineup, Player
-from scoring.play import NOT_AT_BATS, WALKS, Cause, Code
+from scoring.play import NOT_AT_BATS, Cause, Code
 from scoring.replay import Replay
+from scoring.resolution import Resolution
 from scoring.state import Ending, GameState
-from scoring.stats.decisions import decide
+from scoring.stats.decisions import Decisions, decide
 from scoring.stats.earned_runs import judge_runs, read_marks
 from scoring.stats.lines import (
     BattingLine,
@@ -25,6 +26,34 @@ from scoring.stats.lines import (
 )
 from scoring.stats.notes import write_notes
 from scoring.stats.proof import prove_box
+
+#: What each code counts, for the batter and for the pitcher alike.
+_COUNTED: dict[Code, tuple[str, ...]] = {
+    Code.SINGLE: ("h",),
+    Code.DOUBLE: ("h", "doubles"),
+    Code.TRIPLE: ("h", "triples"),
+    Code.HOME_RUN: ("h", "home_runs"),
+    Code.WALK: ("bb",),
+    Code.INTENTIONAL_WALK: ("bb", "ibb"),
+    Code.HIT_BY_PITCH: ("hbp",),
+    Code.STRIKEOUT: ("so",),
+    Code.INTERFERENCE: ("xi",),
+}
+
+
+def _counted(outcome: Outcome, code: Code) -> list[str]:
+    """Return everything that a plate appearance counts for batter and pitcher."""
+    play, resolution = outcome.play, outcome.resolution
+    counted = list(_COUNTED.get(code, ()))
+    if play.is_sacrifice:
+        counted.append("sh")
+    elif resolution.is_sacrifice_fly:
+        counted.append("sf")
+    elif code not in NOT_AT_BATS:
+        counted.append("ab")
+    if resolution.is_double_play_ball:
+        counted.append("gdp")
+    return counted
 
 
 class _Counter:
@@ -40,6 +69,7 @@ class _Counter:
         self.tp = Counter[Side]()
         self.placed = Counter[Side]()
         self._seen: list[Lineup | None] = [None, None]
+        self._in_field: dict[Side, list[FieldingLine]] = {}
         self._last_half: tuple[int, Half] | None = None
         self.see_lineups(start)
 
@@ -58,9 +88,11 @@ class _Counter:
             line = self._batter(side, slot, spot.player)
             if spot.position not in line.positions:
                 line.positions = (*line.positions, spot.position)
-        for position, player in zip(Position, lineup.fielders, strict=False):
-            if player is not None:
-                self._fielder(side, player, position)
+        self._in_field[side] = [
+            self._fielder(side, player, position)
+            for position, player in zip(FIELD, lineup.fielders, strict=True)
+            if player is not None
+        ]
         pitcher = lineup.fielders[0]
         if pitcher is not None:
             self._pitcher(side, pitcher)
@@ -112,42 +144,29 @@ class _Counter:
         if outcome.play.code is not None:
             batter = self._batter(batting, outcome.batter_slot, outcome.charged_batter)
             charged = self._pitcher(fielding, outcome.charged_pitcher)
-            self._count_batter(outcome, batter, charged)
+            self._count_batter(outcome, outcome.play.code, batter, charged)
         pitcher.outs += outcome.resolution.outs
         for move in outcome.moves:
             self._count_runner(batting, move)
             if move.scores and move.runner.responsible_pitcher != outcome.pitcher:
                 pitcher.irs += 1
-        causes = {move.advance.cause for move in outcome.moves}
-        pitcher.wp += Cause.WILD_PITCH in causes
-        pitcher.bk += Cause.BALK in causes
+        causes = [m.advance.cause for m in outcome.moves if m.advance.cause]
+        if causes:
+            pitcher.wp += Cause.WILD_PITCH in causes
+            pitcher.bk += Cause.BALK in causes
         self._count_fielders(outcome, fielding, Cause.PASSED_BALL in causes)
         if outcome.after.is_over or outcome.after.half is not half:
             self.lob[batting] += _left_behind(outcome)
 
     def _count_batter(
-        self, outcome: Outcome, batter: BattingLine, pitcher: PitchingLine
+        self, outcome: Outcome, code: Code, batter: BattingLine, pitcher: PitchingLine
     ) -> None:
-        play, code = outcome.play, outcome.play.code
         batter.pa += 1
         pitcher.bf += 1
-        batter.rbi += play.rbi
-        sacrifice_fly = outcome.resolution.is_sacrifice_fly
-        at_bat = not (code in NOT_AT_BATS or play.is_sacrifice or sacrifice_fly)
-        for line in (batter, pitcher):
-            line.ab += at_bat
-            line.sh += play.is_sacrifice
-            line.sf += sacrifice_fly
-            line.gdp += outcome.resolution.is_double_play_ball
-            line.xi += code is Code.INTERFERENCE
-            line.doubles += code is Code.DOUBLE
-            line.triples += code is Code.TRIPLE
-            line.h += code.is_hit if code else 0
-            line.home_runs += code is Code.HOME_RUN
-            line.bb += code in WALKS
-            line.ibb += code is Code.INTENTIONAL_WALK
-            line.so += code is Code.STRIKEOUT
-            line.hbp += code is Code.HIT_BY_PITCH
+        batter.rbi += outcome.play.rbi
+        for stat in _counted(outcome, code):
+            setattr(batter, stat, getattr(batter, stat) + 1)
+            setattr(pitcher, stat, getattr(pitcher, stat) + 1)
         if Base.BATTER in outcome.resolution.outs_in_order:
             batter.lob += _left_behind(outcome)
 
@@ -161,37 +180,34 @@ class _Counter:
             line.cs += caught
 
     def _count_fielders(self, outcome: Outcome, side: Side, passed_ball: bool) -> None:
-        resolution, lineup = outcome.resolution, outcome.fielding
-
-        def line(position: Position) -> FieldingLine:
-            player = lineup.fielders[position - 1]
-            assert player is not None
-            return self._fielder(side, player, position)
-
+        resolution = outcome.resolution
+        nine = self._in_field[side]  # all of them: a play needs nine in the field
         for putout in resolution.putouts:
             if putout is not None:
-                line(putout).po += 1
+                nine[putout - 1].po += 1
         for assist in resolution.assists:
-            line(assist).a += 1
+            nine[assist - 1].a += 1
         for fielder in resolution.errors:
-            line(fielder).e += 1
+            nine[fielder - 1].e += 1
         if outcome.play.code is Code.INTERFERENCE and not outcome.play.fielders:
-            line(Position.CATCHER).xi += 1
+            nine[Position.CATCHER - 1].xi += 1
         if passed_ball:
-            line(Position.CATCHER).pb += 1
+            nine[Position.CATCHER - 1].pb += 1
         if resolution.outs:
-            for position, player in zip(Position, lineup.fielders, strict=False):
-                if player is not None:
-                    self._fielder(side, player, position).outs += resolution.outs
+            for line in nine:
+                line.outs += resolution.outs
+        if resolution.plays_credited:
+            self._credit_play(resolution, side)
+
+    def _credit_play(self, resolution: Resolution, side: Side) -> None:
+        """Credit a double or triple play to the side and to all who took part."""
+        is_triple = resolution.plays_credited == 3
+        (self.tp if is_triple else self.dp)[side] += 1
         took_part = {p for p in resolution.putouts if p} | set(resolution.assists)
-        if resolution.plays_credited == 2:
-            self.dp[side] += 1
-            for position in took_part:
-                line(position).dp += 1
-        elif resolution.plays_credited == 3:
-            self.tp[side] += 1
-            for position in took_part:
-                line(position).tp += 1
+        for position in took_part:
+            line = self._in_field[side][position - 1]
+            line.dp += not is_triple
+            line.tp += is_triple
 
     def half_began(self, state: GameState) -> bool:
         """Whether a play was made in the half-inning that stands in the state."""
@@ -199,14 +215,31 @@ class _Counter:
 
     def finish(self, outcomes: Sequence[Outcome]) -> None:
         """Note who finished the game, unless he pitched all of it."""
-        for side in SIDES:
-            pitched = [o.pitcher for o in outcomes if o.before.half.fielding is side]
-            if pitched and any(
-                o.pitcher != pitched[-1]
-                for o in outcomes
-                if o.before.half.fielding is side
+        last: dict[Side, Player] = {}
+        relieved: set[Side] = set()
+        for outcome in outcomes:
+            side = outcome.before.half.fielding
+            if last.setdefault(side, outcome.pitcher) != outcome.pitcher:
+                relieved.add(side)
+                last[side] = outcome.pitcher
+        for side in relieved:
+            self._pitcher(side, last[side]).gf = 1
+
+    def note_decisions(self, decisions: Decisions) -> None:
+        """Write who won, lost, saved, held and lost a lead into their lines."""
+        side = decisions.winning_side
+        if side is not None:
+            for mark, player, of in (
+                ("W", decisions.winner, side),
+                ("L", decisions.loser, side.opponent),
+                ("S", decisions.save, side),
             ):
-                self._pitcher(side, pitched[-1]).gf = 1
+                if player is not None:
+                    self._pitcher(of, player).decision = mark
+        for of, player in decisions.holds:
+            self._pitcher(of, player).hld += 1
+        for of, player in decisions.blown_saves:
+            self._pitcher(of, player).bs += 1
 
     # -- one half-inning ---------------------------------------------------------------
 
@@ -257,14 +290,22 @@ def compile_box(replay: Replay) -> BoxScore:
     pitching = tuple(sorted(counter.pitching.values(), key=_pitching_order))
     if replay.state.is_over:
         counter.finish(replay.outcomes)
-    for decision, player, side in decide(replay, pitching):
-        counter.pitching[side, player].decision = decision
+    decisions = decide(replay, pitching)
+    counter.note_decisions(decisions)
     fielding = tuple(sorted(counter.fielding.values(), key=_fielding_order))
     state = replay.state
     rows = tuple(
         _line_score_row(side, state, counter, batting, fielding) for side in SIDES
     )
-    box = BoxScore((rows[0], rows[1]), batting, pitching, fielding, tuple(counter.runs))
+    box = BoxScore(
+        (rows[0], rows[1]),
+        batting,
+        pitching,
+        fielding,
+        tuple(counter.runs),
+        candidates=decisions.candidates,
+        decision_why=decisions.why,
+    )
     return replace(box, notes=write_notes(replay, box), proof=prove_box(replay, box))
 
 

@@ -77,6 +77,8 @@ class PitchingLine:
     ir: int = 0
     irs: int = 0
     gf: int = 0
+    hld: int = 0
+    bs: int = 0
 
 
 @dataclass(slots=True)
@@ -130,13 +132,19 @@ class RunLine:
 
 @dataclass(frozen=True, slots=True)
 class BoxScore:
-    """Everything counted in one game, the visitors before the home side."""
+    """Everything counted in one game, the visitors before the home side.
+
+    ``candidates`` are the relievers among whom the scorer may choose the winner, when
+    the rule leaves it to him; ``decision_why`` says how the winner was found.
+    """
 
     linescore: tuple[LineScoreRow, LineScoreRow]
     batting: tuple[BattingLine, ...]
     pitching: tuple[PitchingLine, ...]
     fielding: tuple[FieldingLine, ...]
     runs: tuple[RunLine, ...]
+    candidates: tuple[Player, ...] = ()
+    decision_why: str = ""
     notes: tuple[str, ...] = ()
     proof: tuple[Violation, ...] = ()
 
@@ -155,5 +163,5 @@ class BoxScore:
 
 #: The counts of each kind of line, in the order in which tables show them.
 BATTING_COUNTS = tuple(f.name for f in fields(BattingLine))[5:]
-PITCHING_COUNTS = tuple(f.name for f in fields(PitchingLine))[4:16]
-FIELDING_COUNTS = tuple(f.name for f in fields(FieldingLine))[3:9]
+PITCHING_COUNTS = tuple(f.name for f in fields(PitchingLine))[4:]
+FIELDING_COUNTS = tuple(f.name for f in fields(FieldingLine))[3:]
