@@ -6,12 +6,10 @@ python3 run.py test [PYTEST OPTIONS]         run the whole test suite
 python3 run.py COMMAND ...                   any command of manage.py
 """
 
-import argparse
 import hashlib
 import importlib.util
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -50,10 +48,6 @@ def install(lock, venv=VENV):
     if shutil.which("uv"):
         pip = ["uv", "pip", "install", "--python", python(aside)]
     subprocess.check_call([*pip, "-q", "--require-hashes", "-r", str(lock)])
-    for script in Path(python(aside)).parent.iterdir():  # some name their folder
-        if script.is_file() and bytes(aside) in script.read_bytes():
-            content = script.read_bytes().replace(bytes(aside), bytes(venv))
-            script.write_bytes(content)
     (aside / "stamp").write_text(stamp(lock))
     if venv.exists():
         venv.rename(f"{aside}-old")
@@ -62,53 +56,27 @@ def install(lock, venv=VENV):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
-def ensure(*locks):
-    """Install the first of these locks, unless one of them is installed."""
-    mark = VENV / "stamp"
-    if not mark.exists() or mark.read_text() not in [stamp(lock) for lock in locks]:
-        install(locks[0])
-
-
-def become(*words):
-    """Go on as another Python program, which gets the signals meant for this one."""
-    command = [python(), *map(str, words)]
-    if os.name == "nt":
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
-
-
-def serve(host, port):
-    """Ready the database, load the demo league once, tell the address and serve."""
-    try:
-        socket.create_server((host, port)).close()
-    except OSError:
-        sys.exit(f"{host}:{port} is taken or not of this machine. Try --port 8001.")
-    for command in ["migrate", "-v0"], ["load_demo"]:
-        subprocess.check_call([python(), "manage.py", *command])
-    print(f"Pennant is at http://{host}:{port}/ (Ctrl+C stops it)", flush=True)
-    become("-m", "waitress", f"--listen={host}:{port}", "league.wsgi:application")
-
-
 def main(words):
-    """Do what the words of the command line ask for."""
-    options = argparse.ArgumentParser(usage=__doc__)
-    options.add_argument("--host", default="127.0.0.1")
-    options.add_argument("--port", default=8000, type=int)
-    command = words and not words[0].startswith("-")
-    chosen = options.parse_args([] if command else words)
-    ensure(*([TEST] if words[:1] == ["test"] else [SITE, TEST]))
+    """Install the first lock that will do, unless one is there; then go on."""
+    wanted = [TEST] if words[:1] == ["test"] else [SITE, TEST]
+    mark = VENV / "stamp"
+    if not mark.exists() or mark.read_text() not in [stamp(lock) for lock in wanted]:
+        install(wanted[0])
+    is_command = words and not words[0].startswith("-")
+    command = ["manage.py", *([] if is_command else ["serve"]), *words]
+    if words[:1] == ["test"]:
+        command = ["-m", "pytest", *words[1:]]
     os.chdir(HERE)
-    if not command:
-        serve(chosen.host, chosen.port)
-    elif words[0] == "test":
-        become("-m", "pytest", *words[1:])
-    else:
-        become("manage.py", *words)
+    if os.name == "nt":
+        sys.exit(subprocess.call([python(), *command]))
+    os.execv(python(), [python(), *command])  # it gets the signals meant for us
 
 
 if __name__ == "__main__":
     if obstacle():
         sys.exit(obstacle())
+    if sys.argv[1:2] in (["--help"], ["-h"]):
+        sys.exit(print(__doc__))
     try:
         main(sys.argv[1:])
     except subprocess.CalledProcessError as failure:

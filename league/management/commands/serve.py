@@ -1,0 +1,35 @@
+"""Serve the site on this machine, ready to use."""
+
+import socket
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    """Ready the database, load the demo league once, tell the address and serve."""
+
+    help = "Serve the site at home: migrate, load the demo league once, serve."
+
+    def add_arguments(self, parser):
+        """Take the address to serve at."""
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", default=8000, type=int)
+
+    def handle(self, *, host, port, **options):
+        """Serve until Ctrl+C."""
+        from waitress import serve
+
+        from league.wsgi import application
+
+        try:
+            socket.create_server((host, port)).close()
+        except (OSError, OverflowError):
+            raise CommandError(
+                f"{host}:{port} is taken or not of this machine. Try --port 8001."
+            ) from None
+        call_command("migrate", verbosity=0)
+        call_command("load_demo")
+        self.stdout.write(f"Pennant is at http://{host}:{port}/ (Ctrl+C stops it)")
+        self.stdout.flush()
+        serve(application, listen=f"{host}:{port}", _quiet=True)
