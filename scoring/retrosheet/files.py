@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -256,17 +255,3 @@ def read_events(text: str, teams: Mapping[str, str] | None = None) -> list[ReadG
     ``teams`` maps team ids to names; ids stand for teams that it does not hold.
     """
     return [_convert(raw, teams or {}) for raw in _split(text)]
-
-
-def read_teams(text: str) -> dict[str, str]:
-    """Return the names of a ``TEAMyyyy`` file by team id: "Baltimore Orioles"."""
-    rows = csv.reader(io.StringIO(text))
-    return {row[0]: f"{row[2]} {row[3]}" for row in rows if len(row) >= 4}
-
-
-def read_roster(text: str) -> dict[str, tuple[str, str, str]]:
-    """Return a roster file's names, bats and throws by player id."""
-    rows = csv.reader(io.StringIO(text))
-    return {
-        row[0]: (f"{row[2]} {row[1]}", row[3], row[4]) for row in rows if len(row) >= 5
-    }
