@@ -24,19 +24,20 @@ from scoring.lineup import Player as Man
 from scoring.notation import format_play
 from scoring.replay import Step
 
-#: The longest line that is looked at, in characters.
+#: The longest line that may be typed, in characters; files may have longer remarks.
 LONGEST_LINE = 800
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 
-def parse_line(text: str) -> Entry:
-    """Return the entry in a line that was typed or stored; raises ``PlayRejected``.
+def parse_line(text: str, longest: int | None = LONGEST_LINE) -> Entry:
+    """Return the entry in a line that was typed; raises ``PlayRejected``.
 
-    Headings are not written: they follow from the plays.
+    Headings are not written: they follow from the plays. A stored line is read
+    however long it is.
     """
     text = _BREAKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
-    if len(text) > LONGEST_LINE:
-        raise PlayRejected(violation("N104", limit=LONGEST_LINE, length=len(text)))
+    if longest is not None and len(text) > longest:
+        raise PlayRejected(violation("N104", limit=longest, length=len(text)))
     return parse_entry(text)
 
 

@@ -20,6 +20,8 @@ RULESETS = [
     ("super_advanced", gettext_lazy("Super advanced")),
     ("baseball", gettext_lazy("Baseball, no dice")),
 ]
+#: The longest correction, of one line or several, in characters.
+LONGEST_TEXT = 2000
 STARTING_POSITIONS = [
     (int(p), p.abbreviation)
     for p in Position
@@ -59,7 +61,10 @@ class GameFilterForm(forms.Form):
     """Which games the list shows."""
 
     team = forms.ModelChoiceField(
-        Team.objects.all(), required=False, label=gettext_lazy("Team")
+        Team.objects.all(),
+        required=False,
+        label=gettext_lazy("Team"),
+        empty_label=gettext_lazy("all teams"),
     )
     since = forms.DateField(
         required=False,
@@ -168,20 +173,37 @@ class SubstitutionForm(forms.Form):
     where = forms.ChoiceField(label=gettext_lazy("For"))
     player = forms.TypedChoiceField(label=gettext_lazy("Comes in"), coerce=int)
     position = forms.TypedChoiceField(
-        label=gettext_lazy("Position"), choices=POSITION_CHOICES, coerce=int
+        label=gettext_lazy("Position"),
+        choices=[("", "–"), *POSITION_CHOICES],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=gettext_lazy("Not asked of a pinch runner."),
     )
 
     def __init__(self, *args, game: Game, state: GameState, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["where"].choices = [
-            (str(game.team(side)), _places(side, state)) for side in SIDES
+            ("", "–"),
+            *((str(game.team(side)), _places(side, state)) for side in SIDES),
         ]
         offered = {side: offered_players(game.team(side), game.date) for side in SIDES}
         self.players = {p.pk: p for men in offered.values() for p in men}
         self.fields["player"].choices = [
-            (str(game.team(side)), [(p.pk, p.name) for p in offered[side]])
-            for side in SIDES
+            ("", "–"),
+            *(
+                (str(game.team(side)), [(p.pk, p.name) for p in offered[side]])
+                for side in SIDES
+            ),
         ]
+
+    def clean(self) -> dict:
+        """Ask for a position, except of a runner."""
+        data = super().clean()
+        runs = ":run" in data.get("where", "")
+        if not runs and data.get("position") is None and "position" not in self.errors:
+            self.add_error("position", _("Choose a position."))
+        return data
 
     @property
     def change(self) -> dict:
@@ -223,7 +245,7 @@ class RevisionForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("Play"),
-        max_length=2000,
+        max_length=LONGEST_TEXT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false"}),
         help_text=gettext_lazy("Several lines stand for several plays."),

@@ -43,7 +43,7 @@ class GameText:
 
 @lru_cache(maxsize=16384)
 def _entry(line: str) -> Entry:
-    return parse_line(line)
+    return parse_line(line, longest=None)
 
 
 _NUMBER = re.compile(r"\[(\d{1,18})\]")

@@ -185,8 +185,13 @@ class DateColumn(tables.Column):
         """Return the day, linked to the game."""
         game = getattr(record, "game", record)
         again = f" ({game.number})" if game.number > 1 else ""
-        day = f"{value.isoformat()}{again}"
-        return format_html('<a href="{}">{}</a>', game.get_absolute_url(), day)
+        return format_html(
+            '<a href="{}"><time datetime="{}">{}</time>{}</a>',
+            game.get_absolute_url(),
+            value.isoformat(),
+            value.isoformat(),
+            again,
+        )
 
     def value(self, value):
         """Return the day as files have it: 2026-04-05."""

@@ -1,11 +1,24 @@
 """The site's addresses, each in the table of its app."""
 
 from django.contrib import admin
+from django.contrib.auth import views as accounts
 from django.urls import include, path
+
+# A forgotten password is set anew by whoever runs the site; no mail is sent.
+account_urls = [
+    path("login/", accounts.LoginView.as_view(), name="login"),
+    path("logout/", accounts.LogoutView.as_view(), name="logout"),
+    path("password/", accounts.PasswordChangeView.as_view(), name="password_change"),
+    path(
+        "password/done/",
+        accounts.PasswordChangeDoneView.as_view(),
+        name="password_change_done",
+    ),
+]
 
 urlpatterns = [
     path("", include("league.site_urls")),
     path("games/", include("games.urls")),
-    path("accounts/", include("django.contrib.auth.urls")),
+    path("accounts/", include(account_urls)),
     path("admin/", admin.site.urls),
 ]

@@ -2,21 +2,44 @@
 
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, QueryDict
+
+from games.forms import LONGEST_TEXT
+
+#: What somebody typed, by the names of the fields, that comes back after logging in.
+KEPT = ("play", "choice", "text", "why")
 
 
 def account_required(view):
-    """Send strangers to log in; a part asked for by htmx is refused where it stands.
+    """Send strangers to log in, and back to the page with what they typed.
 
-    The page then stays as it is, with the typed line still in its field.
+    A part asked for by htmx is refused where it stands: the page then stays as it is,
+    with the typed line still in its field.
     """
-    guarded = login_required(view)
 
     @wraps(view)
     def ask_first(request, *args, **kwargs):
-        if request.htmx and not request.user.is_authenticated:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.htmx:
             return HttpResponse(status=401)
-        return guarded(request, *args, **kwargs)
+        return redirect_to_login(_way_back(request))
 
     return ask_first
+
+
+def version_sent(request: HttpRequest) -> int:
+    """Return the version of the game that a page was made for; -1 fits no game."""
+    version = request.POST.get("version", "")
+    return int(version) if version.isdecimal() and len(version) < 10 else -1
+
+
+def _way_back(request: HttpRequest) -> str:
+    if request.method != "POST":
+        return request.get_full_path()
+    kept = QueryDict(mutable=True)
+    for name in KEPT:
+        if typed := request.POST.get(name):
+            kept[name] = typed[:LONGEST_TEXT]
+    return f"{request.path}?{kept.urlencode()}" if kept else request.path

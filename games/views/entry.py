@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import secrets
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from games import services
 from games.board import make_board
@@ -18,7 +18,7 @@ from games.models import Game
 from games.permissions import SCORE_GAME, require
 from games.preview import look_at
 from games.records import has_lineups, load_text, replay_text
-from games.views.access import account_required
+from games.views.access import account_required, version_sent
 from games.views.reading import find_game, game_context
 from scoring.faults import PlayRejected
 
@@ -65,9 +65,17 @@ def _answer(request: HttpRequest, pk: int, said: str) -> HttpResponse:
     return redirect("games:game_entry", pk)
 
 
-def _version(request: HttpRequest) -> int:
-    version = request.POST.get("version", "")
-    return int(version) if version.isdecimal() else -1
+def _typed(data: QueryDict) -> str:
+    """Return the line that was sent, or that was kept while somebody logged in."""
+    return data.get("choice") or data.get("play", "")
+
+
+def _draft(game: Game, typed: str) -> dict:
+    """Return what the page shows of a line that is not recorded."""
+    text = load_text(game)
+    if not typed or not has_lineups(text):
+        return {}
+    return {"typed": typed, "preview": look_at(game, replay_text(text).state, typed)}
 
 
 def _write(request: HttpRequest, game: Game, action, *, typed: str = ""):
@@ -78,9 +86,7 @@ def _write(request: HttpRequest, game: Game, action, *, typed: str = ""):
         more = {"changed": refusal, "typed": typed}
         return _render(request, refusal.game, status=409, **more)
     except PlayRejected as refusal:
-        state = replay_text(load_text(game)).state
-        preview = look_at(game, state, typed) if typed else None
-        more = {"preview": preview, "typed": typed, "refusal": refusal.violation}
+        more = _draft(game, typed) | {"refusal": refusal.violation}
         return _render(request, game, status=422, **more)
     return _answer(request, game.pk, said)
 
@@ -91,15 +97,15 @@ def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(pk)
     require(request.user, SCORE_GAME, game)
     if request.method != "POST":
-        return _render(request, game)
-    text = request.POST.get("choice") or request.POST.get("play", "")
+        return _render(request, game, **_draft(game, _typed(request.GET)))
+    text = _typed(request.POST)
 
     def record() -> str:
         row = services.record_play(
             request.user,
             game,
             text,
-            version=_version(request),
+            version=version_sent(request),
             key=request.POST.get("key", "")[:40] or None,
         )
         return _("Recorded: %(line)s") % {"line": row.line}
@@ -121,24 +127,26 @@ def play_preview(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/_preview.html", context)
 
 
-@require_POST
 @account_required
 def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the last line back."""
+    """Take the last line back; asked for as a page, lead to the entry page."""
     game = find_game(pk)
+    if request.method != "POST":
+        return redirect("games:game_entry", pk)
 
     def undo() -> str:
-        row = services.undo_last_play(request.user, game, _version(request))
+        row = services.undo_last_play(request.user, game, version_sent(request))
         return _("Taken back: %(line)s") % {"line": row.line}
 
     return _write(request, game, undo)
 
 
-@require_POST
 @account_required
 def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a change of players from the form with choices."""
     game = find_game(pk)
+    if request.method != "POST":
+        return redirect("games:game_entry", pk)
     require(request.user, SCORE_GAME, game)
     entries = load_text(game)
     if not has_lineups(entries):
@@ -150,7 +158,7 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
 
     def substitute() -> str:
         row = services.record_substitution(
-            request.user, game, version=_version(request), **form.change
+            request.user, game, version=version_sent(request), **form.change
         )
         return _("Recorded: %(line)s") % {"line": row.line}
 

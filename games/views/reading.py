@@ -73,7 +73,7 @@ def find_replay(game: Game) -> Replay | None:
 def game_list(request: HttpRequest) -> HttpResponse:
     """Show the games, the latest first, of one team or between two dates."""
     games = Game.objects.select_related("visitors", "home")
-    form = GameFilterForm(request.GET)
+    form = GameFilterForm(request.GET, label_suffix="")
     if form.is_valid():
         chosen = form.cleaned_data
         if team := chosen["team"]:
@@ -113,11 +113,11 @@ def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/game_plays.html", context)
 
 
-def find_sheet(game: Game) -> GameSheet:
-    """Return the scoresheet of a game; 404 while its cards are not filled in."""
+def find_sheet(game: Game) -> GameSheet | None:
+    """Return the scoresheet of a game; ``None`` while its cards are not filled in."""
     text = load_text(game)
     if not has_lineups(text):
-        raise Http404(_("The line-ups of this game are not filled in yet."))
+        return None
     replay = replay_text(text)
     return write_scoresheet(replay, compile_box(replay))
 
@@ -126,7 +126,8 @@ def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the scoresheet of a game as a table."""
     game = find_game(pk)
     context = game_context(request, game, "sheet")
-    context["sheets"] = [lay_out_sheet(side) for side in find_sheet(game).sides]
+    sheet = find_sheet(game)
+    context["sheets"] = [lay_out_sheet(side) for side in sheet.sides] if sheet else []
     return render(request, "games/game_sheet.html", context)
 
 
@@ -136,9 +137,12 @@ def game_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     paper = request.GET.get("paper", "letter")
     if paper not in PAPERS:
         raise Http404(_("There is no such paper; take letter or a4."))
+    sheet = find_sheet(game)
+    if sheet is None:
+        raise Http404(_("The line-ups of this game are not filled in yet."))
     from scoring.press.sheet import print_game  # reportlab takes its time
 
-    content = print_game(find_sheet(game), paper=paper, allow_missing=True)
+    content = print_game(sheet, paper=paper, allow_missing=True)
     return _download(content, "application/pdf", game, "pdf", inline=True)
 
 

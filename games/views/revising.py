@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,6 +13,8 @@ from games.faults import GameChanged, PlaysNoLongerFit
 from games.forms import RevisionForm
 from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
+from games.records import replay_of
+from games.views.access import account_required
 from games.views.reading import find_game, game_context
 from scoring.faults import PlayRejected
 from scoring.gamefile import format_entry
@@ -22,8 +23,9 @@ from scoring.gamefile import format_entry
 def _page(
     request: HttpRequest, game: Game, row: PlayRecord, form, status: int = 200, **more
 ) -> HttpResponse:
+    at = replay_of(game).steps[row.sequence - 1].before
     context = game_context(request, game, "plays")
-    context |= {"row": row, "form": form, **more}
+    context |= {"row": row, "form": form, "at": at, **more}
     return render(request, "games/play_form.html", context, status=status)
 
 
@@ -42,14 +44,16 @@ def _tried(game: Game, row: PlayRecord, text: str) -> dict:
     }
 
 
-@login_required
+@account_required
 def play_edit(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Write an earlier line anew: first shown, then confirmed."""
     game = find_game(pk)
     require(request.user, SCORE_GAME, game)
     row = get_object_or_404(game.plays, sequence=sequence)
     if request.method != "POST":
-        form = RevisionForm(initial={"text": row.line, "version": game.version})
+        initial = {"text": row.line, "version": game.version}
+        initial |= {n: request.GET[n] for n in ("text", "why") if n in request.GET}
+        form = RevisionForm(initial=initial)
         return _page(request, game, row, form)
     form = RevisionForm(request.POST)
     if not form.is_valid():
@@ -73,7 +77,7 @@ def play_edit(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     return _show_or_write(request, game, row, form, write if confirmed else None)
 
 
-@login_required
+@account_required
 def play_delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Take an earlier line out: first shown, then confirmed."""
     game = find_game(pk)

@@ -14,6 +14,7 @@ from games import services
 from games.faults import GameChanged, LineupRejected, PlaysNoLongerFit
 from games.forms import GameForm, LineupForm
 from games.permissions import REMOVE_GAME, SCORE_GAME, require
+from games.views.access import version_sent
 from games.views.reading import find_game, game_context
 from scoring.diamond import SIDES
 
@@ -46,14 +47,10 @@ def game_lineups(request: HttpRequest, pk: int) -> HttpResponse:
     context = game_context(request, game, "lineups") | {"forms": forms}
     valid = [form.is_valid() for form in forms]  # both say what is amiss, not one
     if data is not None and all(valid):
-        version = request.POST.get("version", "")
         cards = {form.side: form.spots for form in forms}
         try:
             services.set_lineups(
-                request.user,
-                game,
-                cards,
-                version=int(version) if version.isdecimal() else None,
+                request.user, game, cards, version=version_sent(request)
             )
         except LineupRejected as refusal:
             context["violations"] = refusal.violations

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
@@ -67,6 +68,8 @@ def test_htmx_gets_only_the_part_that_changes(enter, game):
     html = enter("SO", htmx=True).content.decode()
     assert "<html" not in html
     assert "Recorded: SO" in html
+    assert 'hx-swap-oob="innerHTML:#said"' in html
+    assert "in progress" in html, "the head of the page is part of it"
     assert texts(game) == ["SO"]
 
 
@@ -145,10 +148,19 @@ def test_a_change_of_players_by_the_form(enter, browser, game, house):
     assert "Select a valid choice" in response.content.decode()
 
 
+def test_a_change_of_players_asks_for_a_position(browser, game, house):
+    address = reverse("games:play_substitute", args=[game.pk])
+    data = {"where": "home:9", "player": house.ram_men[9].pk, "version": game.version}
+    response = browser.post(address, data)
+    assert response.status_code == 422
+    assert "Choose a position." in response.content.decode()
+    assert texts(game) == []
+
+
 def test_a_finished_game_says_who_won_and_what_is_next(browser, whole_game):
     address = reverse("games:game_entry", args=[whole_game.pk])
     html = browser.get(address).content.decode()
-    assert "Rams win, 1–2" in html
+    assert "Rams win, 2–1" in html
     assert "Check the box score and its proof" in html
     assert 'id="play"' not in html
     assert 'id="undo"' in html
@@ -161,8 +173,24 @@ def test_a_game_can_be_called_and_forfeited_in_the_field(enter, game):
     assert (game.status, game.winner.code) == ("final", "OWL")
 
 
+def test_a_forfeit_is_told_as_one(enter, game):
+    enter("H4*")
+    enter("forfeit visitors")
+    assert "Rams win by forfeit" in enter("SO").content.decode()
+
+
+def test_a_line_that_is_too_long_is_refused_and_stays(enter, game):
+    response = enter("; " + "x" * 900)
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert "at most 800 characters" in html
+    assert "x" * 900 in html
+    assert texts(game) == []
+
+
 def test_a_version_that_is_no_number_is_a_stale_one(enter, game):
-    assert enter("SO", version="x").status_code == 409
+    for version in ["x", "", "-1", "9" * 5000]:
+        assert enter("SO", version=version).status_code == 409
     assert texts(game) == []
 
 
@@ -275,3 +303,32 @@ def test_a_page_left_open_too_long_keeps_its_line(enter, game):
     response = enter("SO", htmx=True, browser=Client())
     assert response.status_code == 401
     assert texts(game) == []
+
+
+def test_a_line_sent_without_an_account_is_there_after_logging_in(enter, browser, game):
+    """Without htmx the typed line goes along to the login page and back."""
+    response = enter("h1 ; off the wall", browser=Client())
+    login = QueryDict(response["Location"].partition("?")[2])
+    html = browser.get(login["next"]).content.decode()
+    assert 'value="h1 ; off the wall"' in html
+    assert "O. Ames singles" in html
+    assert texts(game) == []
+
+
+def test_a_correction_sent_without_an_account_is_there_after_logging_in(
+    browser, score, game
+):
+    score("SO")
+    address = reverse("games:play_edit", args=[game.pk, 1])
+    data = {"text": "8", "why": "misread", "version": game.version}
+    response = Client().post(address, data)
+    login = QueryDict(response["Location"].partition("?")[2])
+    html = browser.get(login["next"]).content.decode()
+    assert "8</textarea>" in html
+    assert 'value="misread"' in html
+
+
+@pytest.mark.parametrize("name", ["play_undo", "play_substitute"])
+def test_the_way_back_from_the_login_page_ends_on_the_entry_page(browser, game, name):
+    response = browser.get(reverse(f"games:{name}", args=[game.pk]))
+    assert response["Location"] == reverse("games:game_entry", args=[game.pk])

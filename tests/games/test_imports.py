@@ -103,6 +103,14 @@ def test_unknown_tags_and_dice_are_kept(take, text):
     assert "\n8 {1 2 | 3} ; windy\n" in format_game(record)
 
 
+def test_a_long_remark_of_a_file_is_kept_whole(take, text, client):
+    remark = "x" * 3000
+    game = take(text.replace("\nSO\n", f"\nSO ; {remark}\n", 1))
+    assert remark in game.plays.first().line
+    assert remark in client.get(f"/games/{game.pk}/plays/").content.decode()
+    assert remark in client.get(f"/games/{game.pk}/game.score").content.decode()
+
+
 def test_a_man_placed_on_base_is_one_of_the_side_at_bat(take, text, house):
     text = text.replace("\nbottom 2\n", "\nbottom 2\nplace 3: R. Tate\n", 1)
     game = take(text.replace('[Result "1-2"]', ""))

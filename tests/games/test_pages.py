@@ -1,12 +1,14 @@
 """Pages to read and to set up: shown to all, written by those who may."""
 
 import re
+from datetime import date
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from games.models import Game, Team
+from games.services import create_game
 from scoring.gamefile import parse_game
 from scoring.replay import replay_game
 
@@ -48,6 +50,14 @@ def test_everybody_may_read_a_game(client, whole_game, name):
 def test_a_game_that_has_not_begun_can_be_read(client, game, name):
     html = client.get(url(name, game.pk)).content.decode()
     assert "Nothing was played yet." in html
+
+
+def test_a_sheet_without_line_ups_says_so(client, scorer, house):
+    day = date(2026, 6, 1)
+    game = create_game(scorer, visitors=house.owls, home=house.rams, date=day)
+    html = client.get(url("game_sheet", game.pk)).content.decode()
+    assert "The line-ups of this game are not filled in yet." in html
+    assert client.get(url("game_pdf", game.pk)).status_code == 404
 
 
 def test_the_list_can_be_narrowed(client, whole_game, house):
@@ -266,6 +276,23 @@ def test_a_wrong_password_is_told_in_a_sentence(client, scorer):
         "Please enter a correct"
         in client.post("/accounts/login/", data).content.decode()
     )
+
+
+def test_people_change_their_password(logged_in, scorer):
+    page = reverse("password_change")
+    assert page in logged_in.get(url("game_list")).content.decode()
+    assert "Change your password · Pennant" in logged_in.get(page).content.decode()
+    new = {"new_password1": "rattle-the-cup", "new_password2": "rattle-the-cup"}
+    response = logged_in.post(page, {"old_password": "pennant!", **new}, follow=True)
+    assert "Your password is changed" in response.content.decode()
+    scorer.refresh_from_db()
+    assert scorer.check_password("rattle-the-cup")
+
+
+def test_a_name_that_the_site_does_not_know_is_told_where_names_are_listed(client, db):
+    response = client.get(url("game_list"), headers={"host": "elsewhere.example"})
+    assert response.status_code == 400
+    assert "ALLOWED_HOSTS" in response.content.decode()
 
 
 def test_a_fault_of_ours_shows_no_traceback(client, whole_game, monkeypatch):

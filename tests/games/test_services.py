@@ -18,6 +18,8 @@ from games.services import (
 from scoring.faults import AmbiguousPlay, IllegalPlay, InvalidPlay, PlayRejected
 from scoring.gamefile import format_game, parse_game
 from scoring.replay import replay_game
+from scoring.stats.boxscore import compile_box
+from scoring.stats.lines import PITCHING_COUNTS
 
 
 def texts(game):
@@ -320,3 +322,19 @@ def test_a_man_may_be_placed_on_base_by_rule(score, house):
     assert replay_of(game).state.runs == (1, 0)
     record = parse_game(format_game(load_record(game)))
     assert replay_game(record).state.runs == (1, 0)
+
+
+def test_every_count_of_the_box_score_is_stored(score, game):
+    score("H1", "sub home 9: R. Wells, 1", "H2* 1>H", "5-4-3", "SF8")
+    score(*["called"])
+    first, second = game.pitchinglines.filter(team=game.home)
+    assert (first.h, first.ab, first.ir, first.gf) == (1, 1, 0, 0)
+    assert (second.ir, second.irs, second.gf, second.doubles) == (1, 1, 1, 1)
+    score_of_visitors = game.line_scores.get(side="visitors")
+    box = compile_box(replay_of(game))
+    assert score_of_visitors.er == box.linescore[0].er
+    for line in box.pitching:
+        stored = game.pitchinglines.get(player_id=int(line.player.id))
+        assert [getattr(stored, name) for name in PITCHING_COUNTS] == [
+            getattr(line, name) for name in PITCHING_COUNTS
+        ]

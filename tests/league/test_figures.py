@@ -6,6 +6,7 @@ import pytest
 
 from league.figures import SeasonFigures, add_up, total_by_player, with_totals
 from league.leaders import batting_leaders, lead, pitching_leaders
+from scoring.stats.lines import PITCHING_COUNTS
 from scoring.stats.rates import (
     INFINITE,
     format_innings,
@@ -206,3 +207,15 @@ def test_the_rates_of_a_sum_are_made_of_the_summed_counts(two_teams):
     two_teams.bat(game, a, two_teams.man(a, "Two"), ab=3, h=0)
     assert add_up(SeasonFigures(two_teams.season).batting).ba == Fraction(1, 4)
     assert add_up([]) is None
+
+
+def test_a_season_adds_up_every_count_of_a_pitcher(two_teams):
+    a, b = two_teams.teams.values()
+    player = two_teams.man(a, "Closer")
+    for _ in range(2):
+        counts = dict.fromkeys(PITCHING_COUNTS, 3)
+        two_teams.pitch(two_teams.game(a, "1-0", b), a, player, order=2, **counts)
+    line = only(SeasonFigures(two_teams.season).pitching)
+    assert [getattr(line, name) for name in PITCHING_COUNTS] == [6] * len(
+        PITCHING_COUNTS
+    )

@@ -79,6 +79,12 @@ def test_the_front_page_shows_standings_results_and_leaders(client, played):
     assert played.game_played.get_absolute_url() in html
 
 
+def test_every_page_leads_to_the_whole_table_and_marks_where_one_is(client, played):
+    standings = reverse("league:standings")
+    assert f'href="{standings}"' in page(client, "home")
+    assert f'href="{standings}" aria-current="page"' in page(client, "standings")
+
+
 def test_the_front_page_shows_games_in_progress_and_to_come(client, played):
     assert "Live and coming" not in page(client, "home")
     a, b = played.teams.values()

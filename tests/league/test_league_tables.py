@@ -60,15 +60,16 @@ def test_a_batting_row_shows_every_figure():
 
 def test_a_pitching_row_shows_every_figure():
     line = pitcher(
-        **{"w": 2, "l": 1, "g": 6, "gs": 5, "cg": 4, "sho": 3, "sv": 1, "outs": 141},
-        **{"h": 40, "r": 20, "er": 17, "home_runs": 7, "bb": 8, "so": 9, "bf": 190},
+        **{"w": 2, "l": 1, "g": 6, "gs": 5, "gf": 1, "cg": 4, "sho": 3, "sv": 1},
+        **{"outs": 141, "h": 40, "r": 20, "er": 17, "home_runs": 7},
+        **{"bb": 8, "so": 9, "bf": 190},
     )
     table = PitchingTable([line])
     headings = [str(column.header) for column in table.columns]
-    expected = "Name Tm W L W-L% ERA G GS CG SHO SV IP H R ER HR BB SO BF WHIP"
+    expected = "Name Tm W L W-L% ERA G GS GF CG SHO SV IP H R ER HR BB SO BF WHIP"
     assert headings == expected.split()
     shown = list(cells(table).values())[2:]
-    assert shown == "2 1 .667 3.26 6 5 4 3 1 47.0 40 20 17 7 8 9 190 1.02".split()
+    assert shown == "2 1 .667 3.26 6 5 1 4 3 1 47.0 40 20 17 7 8 9 190 1.02".split()
 
 
 def test_a_standings_row_shows_every_figure():

@@ -58,10 +58,19 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "entry") return;
     place = -1;
+    document.getElementById("unsent").hidden = true;
+    document.querySelector("main > div[role=status]")?.remove(); // of the page before
     const input = field();
     if (!input) return;
     input.focus();
     input.setSelectionRange(input.value.length, input.value.length);
+  });
+
+  // Somebody who logged in again in another window has got another token.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+    const sent = event.detail.parameters;
+    if (token && sent.csrfmiddlewaretoken) sent.csrfmiddlewaretoken = token[1];
   });
 
   // A line that went nowhere stays in the field, and the scorer is told.
