@@ -40,7 +40,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # -- illegal: outs and runs --------------------------------------------------
         "L211": "this play would make {outs} outs in the half-inning",
         "L212": "no run counts when the third out is {how}",
-        "L213": "{stars} run(s) batted in marked, but {runs} scored with credit",
+        "L213": "the stars mark {stars} batted in, but {runs} scored with credit",
         "L215": "the game ends with the winning run: {counts} of {runs} runs count",
         "L216": "a winning {code} counts only {bases}, as far as the winning run came",
         "L214": "a home run brings everybody home; the runner on {base} stays",
@@ -96,6 +96,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "G426": "this file was loaded before as another game, {game}",
         "G427": "{game} was entered or changed on the site, not by this file",
         "G428": "the database does not take it: {why}",
+        "G429": "the file holds no game{which}",
         # -- proof -------------------------------------------------------------------
         "P501": "{half}: {pa} plate appearances, but {sum} = runs + left + outs",
         "P502": "{side}: batters have {batting} {stat}, opposing pitchers {pitching}",

@@ -76,7 +76,7 @@ LAYERS = {
     "stats": FILED,
     "retrosheet": FILED | {"stats"},
     "rulesets": FIRST | {"play"},
-    "readers": FILED | {"rulesets"},
+    "readers": FILED | {"rulesets", "scoresheet"},
     "montecarlo": FILED | {"rulesets", "readers"},
     "press": FILED | {"scoresheet", "stats"},
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from scoring.completion import spell_out, take_literally
 from scoring.diamond import Base, Half, Position, Side
 from scoring.faults import PlayRejected, Violation, violation
-from scoring.lineup import Lineup, Player, Spot, Substitution
+from scoring.lineup import Lineup, Player, Spot, Substitution, check_lineup
 from scoring.play import Mark, Play
 from scoring.record import (
     CommentLine,
@@ -231,6 +231,13 @@ def _convert(raw: _Raw, teams: Mapping[str, str]) -> ReadGame:
     except (ValueError, KeyError, IndexError):
         refusal = violation("G404", line="start", hint="A line-up cannot be read.")
         return ReadGame(raw.id, None, (refusal.at(raw.line),), raw.earned)
+    faults = [
+        fault.at(raw.line)
+        for side, lineup in zip(Side, lineups, strict=True)
+        for fault in check_lineup(lineup, side)
+    ]
+    if faults:
+        return ReadGame(raw.id, None, tuple(faults), raw.earned)
     options = GameRecord(lineups, (), tags).options
     converter = _Converter(lineups, options)
     for line, row in raw.events:
@@ -245,6 +252,8 @@ def _convert(raw: _Raw, teams: Mapping[str, str]) -> ReadGame:
             return ReadGame(raw.id, record, (refusal.at(line),), raw.earned)
     if not converter.state.is_over:
         converter.add(EndLine(Ending.CALLED))
+        if converter.state.leader is None:
+            tags = tuple((n, f"{v}, ties" if n == "Options" else v) for n, v in tags)
     record = GameRecord(lineups, tuple(converter.entries), tags)
     return ReadGame(raw.id, record, (), raw.earned)
 

@@ -31,6 +31,7 @@ ELSEWHERE = {
     "L233": "test_engine: a man placed by rule",
     "L232": "test_engine: a team without a pitcher",
     "G424": "below: the file cannot be opened",
+    "G429": "retrosheet/test_converting: no such game in an event file",
     "W602": "test_boxscore: a team putout is noted",
 }
 ROWS = {

@@ -108,7 +108,7 @@ def test_runs_marks_and_runners_must_agree_d06():
     assert play.runs == 2
     fault = refusal(complete_play, situation("1"), parse_play("H4*"))
     assert fault.id == "L213"
-    assert fault.message == "1 run(s) batted in marked, but 2 scored with credit"
+    assert fault.message == "the stars mark 1 batted in, but 2 scored with credit"
     assert fault.hint.startswith("Write H4** 1>H")
 
 

@@ -1,0 +1,1 @@
+"""Readers of a ruleset's tree: the same rules played, followed, enumerated, judged."""

@@ -1,0 +1,134 @@
+"""What every step of Diceball! refers to: the board and the optional plays in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.diamond import Base, Situation
+from scoring.play import Relay
+from scoring.rulesets.base import Choice, Man, Step, View
+from scoring.rulesets.diceball.board import Board, Track
+
+if TYPE_CHECKING:
+    from scoring.rulesets.diceball.count import AtBat
+
+
+class Option(StrEnum):
+    """The optional plays for experts, in the rulebook's order."""
+
+    DESIGNATED_STEAL = "designated_steal"
+    REGULAR_STEAL = "regular_steal"
+    DOUBLE_STEAL = "double_steal"
+    HIT_AND_RUN = "hit_and_run"
+    FULL_COUNT = "full_count"
+    SACRIFICE_BUNT = "sacrifice_bunt"
+    SQUEEZE = "squeeze"
+    AUTOMATIC_STRIKE = "automatic_strike"
+    INTENTIONAL_WALK = "intentional_walk"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class House:
+    """A board and the options that are on. Compared by identity: steps point to it.
+
+    ``before_pitch`` gives the step that comes before a pitch, so that a foul bunt can
+    lead back to it.
+    """
+
+    board: Board = field(repr=False)
+    before_pitch: Callable[[AtBat], Step] = field(repr=False)
+    options: frozenset[Option] = frozenset()
+    track: Track = field(default_factory=Track, repr=False)
+
+    def has(self, option: Option) -> bool:
+        """Whether an optional play is on."""
+        return option in self.options
+
+
+class Runner(NamedTuple):
+    """A man on the track: the base where he began the play and his space now."""
+
+    start: Base
+    space: int
+
+
+class Fate(NamedTuple):
+    """How the play ended for a man: the base he has, or the base he was out at."""
+
+    start: Base
+    end: Base
+    relay: Relay = ()
+    is_out: bool = False
+
+
+def spoken_men(starts: tuple[Base, ...]) -> str:
+    """Name men by where they started: "the runner on second and the batter"."""
+    names = [
+        "the batter" if start is Base.BATTER else f"the runner on {start.name.lower()}"
+        for start in starts
+    ]
+    return " and ".join(names)
+
+
+def choose_men(starts: tuple[Base, ...], verb: str, otherwise: str) -> Choice:
+    """Return the choice in which just these men do something."""
+    if not starts:
+        return Choice(otherwise.replace(" ", "-"), otherwise)
+    name = "+".join(start.symbol for start in starts)
+    ending = "" if len(starts) > 1 else "s"
+    return Choice(name, f"{spoken_men(starts)} {verb}{ending}", starts)
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """The ball is hit: who is on base and from which space each man starts.
+
+    ``men`` are the runners on base, lead runner first; ``going`` the bases of those
+    who were sent before the pitch (they run on the ground and go back on a fly).
+    """
+
+    house: House
+    outs: int
+    men: tuple[Runner, ...] = ()
+    going: tuple[Base, ...] = ()
+    hit_and_run: bool = False
+
+    @property
+    def starts(self) -> tuple[Base, ...]:
+        """The occupied bases, lead runner first."""
+        return tuple(man.start for man in self.men)
+
+    @property
+    def situation(self) -> Situation:
+        """The bases and the outs."""
+        starts = self.starts
+        return Situation(
+            (Base.FIRST in starts, Base.SECOND in starts, Base.THIRD in starts),
+            self.outs,
+        )
+
+    @property
+    def optional(self) -> tuple[Base, ...]:
+        """The bases of the men who run only if the offense says so (DB-GRD-4)."""
+        forced = self.situation.forced
+        return tuple(
+            base
+            for base in self.starts
+            if base not in forced and base not in self.going
+        )
+
+
+def men_view(
+    situation: Situation,
+    running: tuple[Runner, ...],
+    standing: tuple[Runner, ...] = (),
+    throws: tuple[tuple[Base, int], ...] = (),
+) -> View:
+    """Return what lies on the board in the middle of a play."""
+    men = [Man(man.start, man.space) for man in running]
+    men += [Man(man.start, man.space, running=False) for man in standing]
+    men.sort(key=lambda man: -man.space)
+    return View(situation, men=tuple(men), throws=throws)

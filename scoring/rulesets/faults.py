@@ -1,0 +1,49 @@
+"""Why a ruleset refuses dice, a choice, a board or a play: the letter ``R``.
+
+The same style as ``scoring.faults``: an id, a sentence, parameters. Every refusal
+names the place, and is raised as a ``PlayRejected``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.faults import PlayRejected, Violation
+
+#: Every violation id of the rulesets with its sentence.
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        # -- dice and calls that do not fit the step --------------------------------
+        "R701": "{kind}: {dice} dice are thrown here, and {found} were given",
+        "R702": "{kind}: a die shows 1 to {sides}; {face} is not possible",
+        "R703": "{topic}: “{choice}” is not on offer; the choices are {choices}",
+        # -- boards and options ------------------------------------------------------
+        "R711": "{place}: zone {zone} has no result",
+        "R712": "{place}: zone {zone} is {first} and {second} at once",
+        "R713": "{place}: {found} is not a distance; it must be 1 or more",
+        "R714": "{place}: the board has no such entry",
+        "R715": "{place}: {found} is not {expected}",
+        "R716": "{place}: {number} is neither printed in a section nor inferred",
+        "R717": "no ruleset is called {name}; there are {names}",
+        "R718": "{ruleset} has no optional play {option}; there are {options}",
+        "R719": "{place}: zone {zone} is not on the board, which ends at {last}",
+    }
+)
+
+
+class StepRejected(PlayRejected):
+    """Dice or a choice do not fit the step that is due."""
+
+
+class BoardRejected(PlayRejected):
+    """A board or a set of options cannot be played with."""
+
+
+def violation(id: str, /, *, hint: str = "", **params: object) -> Violation:
+    """Make the violation with this id; ``params`` fill its sentence.
+
+    >>> str(violation("R711", place="board.toml", zone=6))
+    'R711 board.toml: zone 6 has no result.'
+    """
+    return Violation(id, SENTENCES[id].format(**params), hint, params=params)
