@@ -53,6 +53,8 @@ class BattingLine(_Line):
     cs = _count()
     gdp = _count()
     lob = _count()
+    two_out_rbi = _count()
+    lisp = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "slot", "order", "pk"]
@@ -94,6 +96,8 @@ class PitchingLine(_Line):
     gf = _count()
     hld = _count()
     bs = _count()
+    sb = _count()
+    cs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "order", "pk"]
@@ -113,6 +117,8 @@ class FieldingLine(_Line):
     pb = _count()
     tp = _count()
     xi = _count()
+    sb = _count()
+    cs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "position", "pk"]
@@ -123,7 +129,8 @@ class FieldingLine(_Line):
 class LineScore(models.Model):
     """A side's runs by inning (``null`` = not played) and its totals; derived.
 
-    ``placed`` are men put on base by rule, ``er`` the earned runs the side allowed.
+    ``placed`` are men put on base by rule, ``er`` the earned runs the side allowed,
+    ``lisp`` the men left in scoring position.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="line_scores")
@@ -137,6 +144,7 @@ class LineScore(models.Model):
     tp = _count()
     placed = _count()
     er = _count()
+    lisp = _count()
 
     class Meta:
         ordering = ["game_id", "-side"]  # visitors first

@@ -24,7 +24,7 @@ _COUNTS = {
     PitchingLine: ("order", "decision", *PITCHING_COUNTS),
     FieldingLine: ("position", *FIELDING_COUNTS),
 }
-_TOTALS = ("r", "h", "e", "lob", "dp", "tp", "placed", "er")
+_TOTALS = ("r", "h", "e", "lob", "dp", "tp", "placed", "er", "lisp")
 
 
 @transaction.atomic

@@ -65,6 +65,7 @@ class _Counter:
         self.fielding: dict[tuple[Side, Player, Position], FieldingLine] = {}
         self.runs: list[RunLine] = []
         self.lob = Counter[Side]()
+        self.lisp = Counter[Side]()
         self.dp = Counter[Side]()
         self.tp = Counter[Side]()
         self.placed = Counter[Side]()
@@ -147,7 +148,7 @@ class _Counter:
             self._count_batter(outcome, outcome.play.code, batter, charged)
         pitcher.outs += outcome.resolution.outs
         for move in outcome.moves:
-            self._count_runner(batting, move)
+            self._count_runner(batting, move, pitcher)
             if move.scores and move.runner.responsible_pitcher != outcome.pitcher:
                 pitcher.irs += 1
         causes = [m.advance.cause for m in outcome.moves if m.advance.cause]
@@ -156,7 +157,9 @@ class _Counter:
             pitcher.bk += Cause.BALK in causes
         self._count_fielders(outcome, fielding, Cause.PASSED_BALL in causes)
         if outcome.after.is_over or outcome.after.half is not half:
-            self.lob[batting] += _left_behind(outcome)
+            self.lob[batting] += len(_left_behind(outcome))
+            if outcome.before.outs + outcome.resolution.outs == 3:
+                self.lisp[batting] += _in_scoring_position(outcome)
 
     def _count_batter(
         self, outcome: Outcome, code: Code, batter: BattingLine, pitcher: PitchingLine
@@ -164,20 +167,26 @@ class _Counter:
         batter.pa += 1
         pitcher.bf += 1
         batter.rbi += outcome.play.rbi
+        if outcome.before.outs == 2:
+            batter.two_out_rbi += outcome.play.rbi
         for stat in _counted(outcome, code):
             setattr(batter, stat, getattr(batter, stat) + 1)
             setattr(pitcher, stat, getattr(pitcher, stat) + 1)
         if Base.BATTER in outcome.resolution.outs_in_order:
-            batter.lob += _left_behind(outcome)
+            batter.lob += len(_left_behind(outcome))
+            if outcome.before.outs + outcome.resolution.outs == 3:
+                batter.lisp += _in_scoring_position(outcome)
 
-    def _count_runner(self, side: Side, move: Move) -> None:
+    def _count_runner(self, side: Side, move: Move, pitcher: PitchingLine) -> None:
         advance, runner = move.advance, move.runner
         caught = advance.cause is not None and advance.cause.is_caught_stealing
         if advance.scores or caught or advance.cause is Cause.STEAL:
             line = self._batter(side, runner.slot, runner.player)
             line.r += advance.scores
-            line.sb += advance.cause is Cause.STEAL
-            line.cs += caught
+            catcher = self._in_field[side.opponent][Position.CATCHER - 1]
+            for each in (line, pitcher, catcher):
+                each.sb += advance.cause is Cause.STEAL
+                each.cs += caught
 
     def _count_fielders(self, outcome: Outcome, side: Side, passed_ball: bool) -> None:
         resolution = outcome.resolution
@@ -309,14 +318,18 @@ def compile_box(replay: Replay) -> BoxScore:
     return replace(box, notes=write_notes(replay, box), proof=prove_box(replay, box))
 
 
-def _left_behind(outcome: Outcome) -> int:
-    """Count the men on base after a play, also when it ended the half-inning."""
+def _left_behind(outcome: Outcome) -> list[Base]:
+    """Return where men stand after a play, also when it ended the half-inning."""
     moved = {m.advance.start for m in outcome.moves}
-    stayed = sum(
-        runner is not None and Base(number) not in moved
-        for number, runner in enumerate(outcome.before.bases, start=1)
-    )
-    return stayed + sum(not m.advance.out and not m.scores for m in outcome.moves)
+    stayed = [base for base in outcome.before.situation.runners if base not in moved]
+    reached = [
+        m.advance.end for m in outcome.moves if not m.advance.out and not m.scores
+    ]
+    return stayed + reached
+
+
+def _in_scoring_position(outcome: Outcome) -> int:
+    return sum(base > Base.FIRST for base in _left_behind(outcome))
 
 
 def _batting_order(line: BattingLine) -> tuple[int, int, int]:
@@ -354,5 +367,6 @@ def _line_score_row(
         dp=counter.dp[side],
         tp=counter.tp[side],
         placed=counter.placed[side],
+        lisp=counter.lisp[side],
         er=sum(run.earned == "E" for run in counter.runs if run.half.fielding is side),
     )

@@ -21,15 +21,27 @@ from scoring.stats.lines import (
 from scoring.stats.proof import proof_sums
 
 #: JSON keys of the counts of a line, and the attribute each is taken from.
+_NAMES = {
+    "2b": "doubles",
+    "3b": "triples",
+    "hr": "home_runs",
+    "dec": "decision",
+    "rbi2": "two_out_rbi",
+}
 BATTING_KEYS = {
-    key: {"2b": "doubles", "3b": "triples", "hr": "home_runs"}.get(key, key)
-    for key in ("pa ab r h 2b 3b hr rbi bb ibb so hbp sh sf sb cs gdp lob".split())
+    key: _NAMES.get(key, key)
+    for key in (
+        "pa ab r h 2b 3b hr rbi bb ibb so hbp sh sf sb cs gdp lob xi rbi2 lisp".split()
+    )
 }
 PITCHING_KEYS = {
-    key: {"dec": "decision", "hr": "home_runs"}.get(key, key)
-    for key in "dec outs bf h r er bb ibb so hr hbp wp bk".split()
+    key: _NAMES.get(key, key)
+    for key in (
+        "dec outs bf h r er bb ibb so hr hbp wp bk"
+        " ab 2b 3b sh sf xi gdp ir irs gf hld bs sb cs".split()
+    )
 }
-FIELDING_KEYS = {key: key for key in "outs po a e dp pb".split()}
+FIELDING_KEYS = {key: key for key in "outs po a e dp pb tp xi sb cs".split()}
 
 
 def _who(player: Player, team: str) -> dict[str, Any]:
@@ -77,12 +89,19 @@ def box_to_json(box: BoxScore, record: GameRecord) -> dict[str, Any]:
             for line in box.fielding
         ],
         "runs": [_run(run) for run in box.runs],
-        "decisions": {
-            line.decision: line.player.name for line in box.pitching if line.decision
-        },
+        "decisions": _decisions(box),
         "proof": _proof(box, teams),
         "notes": list(box.notes),
     }
+
+
+def _decisions(box: BoxScore) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        line.decision: line.player.name for line in box.pitching if line.decision
+    }
+    if box.candidates:
+        found["candidates"] = [player.name for player in box.candidates]
+    return found
 
 
 def _line_score(row: LineScoreRow, team: str) -> dict[str, Any]:

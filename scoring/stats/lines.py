@@ -15,7 +15,10 @@ Earned = Literal["E", "U", "T"]
 
 @dataclass(slots=True)
 class BattingLine:
-    """One man's batting in one slot; ``order`` is 1 for the starter of the slot."""
+    """One man's batting in one slot; ``order`` is 1 for the starter of the slot.
+
+    ``lisp`` counts the men whom he left in scoring position with the third out.
+    """
 
     player: Player
     side: Side
@@ -41,6 +44,8 @@ class BattingLine:
     cs: int = 0
     gdp: int = 0
     lob: int = 0
+    two_out_rbi: int = 0
+    lisp: int = 0
 
 
 @dataclass(slots=True)
@@ -79,11 +84,16 @@ class PitchingLine:
     gf: int = 0
     hld: int = 0
     bs: int = 0
+    sb: int = 0
+    cs: int = 0
 
 
 @dataclass(slots=True)
 class FieldingLine:
-    """One man's fielding at one position; ``outs`` were made while he stood there."""
+    """One man's fielding at one position; ``outs`` were made while he stood there.
+
+    ``sb`` and ``cs`` are bases stolen and men caught while he was the catcher.
+    """
 
     player: Player
     side: Side
@@ -96,6 +106,8 @@ class FieldingLine:
     pb: int = 0
     tp: int = 0
     xi: int = 0
+    sb: int = 0
+    cs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +115,7 @@ class LineScoreRow:
     """One side's line score; ``None`` stands for a half-inning that was not played.
 
     ``placed`` counts men put on base by rule, ``er`` the earned runs that the side
-    allowed, as a team.
+    allowed, as a team, ``lisp`` the men left in scoring position by the third out.
     """
 
     side: Side
@@ -116,6 +128,7 @@ class LineScoreRow:
     tp: int = 0
     placed: int = 0
     er: int = 0
+    lisp: int = 0
 
 
 @dataclass(frozen=True, slots=True)

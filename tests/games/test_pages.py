@@ -126,6 +126,15 @@ def test_the_box_score_shows_what_was_counted(client, whole_game):
     assert "This box proves" in html
 
 
+def test_the_box_score_says_why_a_run_is_earned_or_not(client, score):
+    game = score("E5", "H2 1>3", "8* 3>H")
+    html = client.get(game.get_absolute_url()).content.decode()
+    ((heads, row),) = table(html, "runs-table")
+    assert heads == ["Half-inning", "Runner", "Charged to", "Verdict"]
+    assert row[0] == "top 1"
+    assert row[3] == "unearned: reached on E5"
+
+
 def test_a_substitute_is_indented_with_his_mark(client, score):
     score("SO", "sub visitors 2: O. Kane, ph", "H1")
     html = client.get(url("game_detail", Game.objects.get().pk)).content.decode()

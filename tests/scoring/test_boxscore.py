@@ -382,3 +382,28 @@ def test_a_hit_with_a_man_who_holds_his_base_is_no_crash():
     """Men on second and third who stay on a single: earned runs must be judged."""
     box = box_of("H3 / H2 / H1 / SO / SO / SO")
     assert box.linescore[0].lob == 3
+
+
+# -- counts of a situation -----------------------------------------------------------
+
+
+def test_steals_are_counted_against_the_battery():
+    """The pitcher's and the catcher's stolen bases and runners caught."""
+    box = box_of("BB / SB / BB / CS2 2-4 / SO / SO")
+    pitcher = box.pitching_of(HOME)[0]
+    catcher = line_of(box.fielding, "H", HOME)
+    assert counts(pitcher, "sb cs") == counts(catcher, "sb cs") == (1, 1)
+    assert counts(line_of(box.fielding, "I", HOME), "sb cs") == (0, 0)
+
+
+def test_runs_batted_in_with_two_out_are_counted_apart():
+    box = box_of("H3 / H1* 3>H / SO / SO / H2* 1>H / SO")
+    assert counts(line_of(box.batting, "B"), "rbi two_out_rbi") == (1, 0)
+    assert counts(line_of(box.batting, "E"), "rbi two_out_rbi") == (1, 1)
+
+
+def test_men_left_in_scoring_position_are_those_of_the_third_out():
+    box = box_of("H2 / BB / SO / SO / SO")
+    assert box.linescore[0].lisp == 1
+    lefts = {b.player.name: (b.lob, b.lisp) for b in box.batting if b.lob}
+    assert lefts == {"Batter C": (2, 0), "Batter D": (2, 0), "Batter E": (2, 1)}
