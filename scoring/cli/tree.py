@@ -29,7 +29,7 @@ from scoring.cli.house import (
 )
 from scoring.diamond import Position
 from scoring.faults import PlayRejected
-from scoring.gamefile import format_entry, format_game
+from scoring.gamefile import format_dice, format_entry, format_game
 from scoring.lineup import Lineup, Player, Spot
 from scoring.readers.follow import FollowedGame, follow_game, resume
 from scoring.readers.play import Simulator
@@ -223,9 +223,10 @@ def _listen(game: FollowedGame, talks: bool) -> tuple[FollowedGame, int]:
 
 def _prompt(game: FollowedGame) -> str:
     state, table = game.state, game.table
-    count = f"{table.balls}-{table.strikes}"
-    where = f"{state.half_name}, {state.situation}, count {count}"
-    return f"{where}; {state.batter} bats. Now {game.need}."
+    where = f"{state.half_name}, {state.situation}, count {table.balls}-{table.strikes}"
+    dice = [*game.play.dice, game.play.held] if game.play.held else game.play.dice
+    so_far = f" So far {format_dice(tuple(dice))}." if dice else ""
+    return f"{where}; {state.batter} bats.{so_far} Now {game.need}."
 
 
 def _show_new(before: FollowedGame, after: FollowedGame) -> None:

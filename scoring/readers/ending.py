@@ -49,7 +49,12 @@ def stop_after(needed: int, play: Play) -> Play:
     if len(scoring) == needed and code is play.code:
         return play
     moves = _behind(play.advances, winner)
-    return replace(play, code=code, rbi=min(play.rbi, needed), advances=moves)
+    bases = play.bases
+    if code is Code.ERROR:  # the batter stops behind the last man, too
+        last = min((m.end for m in moves if not m.out), default=Base.HOME)
+        bases = max(1, min(bases, last - 1))
+    rbi = min(play.rbi, needed)
+    return replace(play, code=code, bases=bases, rbi=rbi, advances=moves)
 
 
 def _behind(moves: tuple[Advance, ...], winner: Advance) -> tuple[Advance, ...]:

@@ -7,7 +7,7 @@ before. A game can be saved to plain values in the middle of a play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -18,6 +18,7 @@ from scoring.lineup import Lineup
 from scoring.notation import format_play
 from scoring.readers.faults import Refused, violation
 from scoring.readers.play import Table, as_scored, new_table
+from scoring.readers.trail import silent_choice
 from scoring.readers.witness import Move, group_dice
 from scoring.record import (
     UNFINISHED,
@@ -27,6 +28,7 @@ from scoring.record import (
     GameRejected,
     HalfLine,
     PlayLine,
+    order_tags,
 )
 from scoring.replay import replay_game
 from scoring.rulesets.base import Call, Choice, Done, Faces, Role, Roll, Ruleset, Step
@@ -133,7 +135,7 @@ class Followed:
     def _said_nothing(self) -> Self:
         play = self
         while isinstance(play.step, Call):
-            silent = play.step.silent
+            silent = silent_choice(play.step)
             if silent is None:
                 raise Refused(_decide_first(play.step))
             play = play.say(silent.name)
@@ -161,11 +163,12 @@ class Followed:
             name = _match(play.step, word)
             if name is not None:
                 return play.say(name)
-            if play.step.silent is None:
+            silent = silent_choice(play.step)
+            if silent is None:
                 if word.isdecimal():
                     raise Refused(_decide_first(play.step))
                 return play.say(word)  # refuses, and names the choices
-            play = play.say(play.step.silent.name)
+            play = play.say(silent.name)
         if not (word.isascii() and word.isdecimal() and len(word) <= 3):
             raise Refused(self._no_word(word))
         return play.give_die(int(word))
@@ -251,7 +254,7 @@ class FollowedGame:
         elif state.half is not self.state.half:
             entries = (*entries, HalfLine(state.half, state.inning))
         tags = dict(self.record.tags) | {"Result": result}
-        record = replace(self.record, entries=entries, tags=tuple(tags.items()))
+        record = replace(self.record, entries=entries, tags=order_tags(tags.items()))
         table = self.table.after(self.state, done, state)
         return FollowedGame(
             self.ruleset, record, state, table, _next_play(self.ruleset, state, table)
@@ -283,7 +286,7 @@ def follow_game(
     if ruleset.option_names:
         said["Plays"] = ", ".join(ruleset.option_names)
     said |= dict(tags) | {"Result": UNFINISHED}
-    record = GameRecord(lineups, (), tuple(said.items()))
+    record = GameRecord(lineups, (), order_tags(said.items()))
     state = start_game(*lineups, record.options)
     record = replace(record, entries=(HalfLine(state.half, state.inning),))
     table = new_table(ruleset)
@@ -314,7 +317,8 @@ def _resume(ruleset: Ruleset, saved: Mapping[str, object]) -> FollowedGame:
     state = replay.state
     play = _next_play(ruleset, state, table)
     moves = saved["moves"]
-    assert isinstance(moves, Iterable)
+    if not isinstance(moves, list):
+        raise ValueError(f"{moves} is no list of moves")
     for move in moves:
         if isinstance(move, str):
             play = play.say(move)

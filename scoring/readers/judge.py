@@ -96,13 +96,13 @@ class Judge:
         A play with dice must be where its dice lead; one without must have a witness.
         """
         again = refollow_replay(replay, self.ruleset, self._trail)
-        strange = {each.where.line: each for each in again.violations}
+        strange = dict(again.unreached)
         return tuple(self._violations(replay, strange))
 
     def _violations(
         self, replay: Replay, strange: Mapping[int, Violation]
     ) -> Iterator[Violation]:
-        for step in replay.steps:
+        for number, step in enumerate(replay.steps):
             entry, outcome = step.entry, step.outcome
             if not isinstance(entry, PlayLine) or outcome is None:
                 continue
@@ -111,12 +111,12 @@ class Judge:
             )
             if verdict.violation is not None:
                 yield verdict.violation.at(entry.line)
-            elif entry.line in strange:
+            elif number in strange:
                 yield violation(
                     "H803",
                     dice=format_dice(entry.dice),
                     play=format_play(outcome.play),
-                    hint=_elsewhere(strange[entry.line]),
+                    hint=_elsewhere(strange[number]),
                 ).at(entry.line)
 
 

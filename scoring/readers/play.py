@@ -30,7 +30,7 @@ from scoring.play import Play
 from scoring.readers.ending import stop_at_winning_run
 from scoring.readers.policy import Policy, standard
 from scoring.readers.trail import Spot, Trail
-from scoring.record import Dice, Entry, GameRecord, HalfLine, PlayLine
+from scoring.record import Dice, Entry, GameRecord, HalfLine, PlayLine, order_tags
 from scoring.replay import Replay
 from scoring.replay import Step as GameStep
 from scoring.rulesets.base import Call, Done, PlateAppearance, Role, Ruleset
@@ -93,11 +93,7 @@ def new_table(ruleset: Ruleset) -> Table:
 
 def as_scored(state: GameState, done: Done) -> Play:
     """Return a ruleset's play as the scoresheet of this game has it."""
-    return _as_scored(state.situation, stop_at_winning_run(state, done.play))
-
-
-def _as_scored(situation: Situation, play: Play) -> Play:
-    return spell_out(situation, play)
+    return spell_out(state.situation, stop_at_winning_run(state, done.play))
 
 
 #: What a manager answered, by the step at which he was asked.
@@ -158,7 +154,7 @@ class Simulator:
             said.setdefault("Plays", ", ".join(self.ruleset.option_names))
         said.setdefault("Innings", str(record.options.innings))
         said["Result"] = f"{state.runs[0]}-{state.runs[1]}"
-        record = replace(record, entries=entries, tags=tuple(said.items()))
+        record = replace(record, entries=entries, tags=order_tags(said.items()))
         return Replay(record, start, tuple(steps), ())
 
     def _scored(self, state: GameState, play: Play) -> Play:
@@ -168,7 +164,7 @@ class Simulator:
         key = (state.situation, play)
         found = self._plays.get(key)
         if found is None:
-            found = self._plays[key] = _as_scored(*key)
+            found = self._plays[key] = spell_out(*key)
         return found
 
     # -- a play ----------------------------------------------
@@ -226,5 +222,9 @@ class Simulator:
             lead = home - visitors if state.half is Half.BOTTOM else visitors - home
             view = replace(view, inning=state.inning, lead=lead)
         after = self.trail.spot(call.follow(self._policies[is_home](call, view)))
+        is_settled = after.dice or after.done is not None
+        if not is_settled and (spot.asks < 2 or after.asks >= 2):
+            # The next answer hangs on nothing else: one look finds both.
+            after = answers[after.asks].get(after) or self._ask(after, state, answers)
         answers[spot.asks][spot] = after
         return after

@@ -230,6 +230,18 @@ def _all(nerve: Nerve, call: Call, view: View) -> Choice:
     return call.choices[0]
 
 
+def _by_the_table(nerve: Nerve, call: Call, view: View) -> Choice:
+    """Send the men whose chance, told by a table, is good enough; else nobody."""
+    chances = dict(view.chances)
+    least = nerve.sure_late if view.situation.outs == 2 else nerve.sure
+    if call.topic is Topic.KEEP_RUNNING:  # going back is even or odd
+        least = 0.5
+    for choice in call.choices:
+        if choice.bases and all(chances.get(b, 0.0) >= least for b in choice.bases):
+            return choice
+    return call.choices[-1]
+
+
 _ANSWERS: Mapping[Topic, Callable[[Nerve, Call, View], Choice]] = MappingProxyType(
     {
         Topic.WALK: _walk,
@@ -248,6 +260,8 @@ _ANSWERS: Mapping[Topic, Callable[[Nerve, Call, View], Choice]] = MappingProxyTy
 
 def choose(nerve: Nerve, call: Call, view: View) -> Choice:
     """Return the choice of a manager with this nerve."""
+    if view.chances:
+        return _by_the_table(nerve, call, view)
     return _ANSWERS[call.topic](nerve, call, view)
 
 

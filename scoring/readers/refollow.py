@@ -30,19 +30,25 @@ class Refollowed:
     """A game followed again.
 
     ``record`` has the plays to which the dice lead; a line that cannot be reached
-    stays as it was and is among the ``violations``. ``calls`` holds for every play
+    stays as it was and is among the ``unreached``, with its place among the entries
+    and a violation that says to what its dice lead. ``calls`` holds for every play
     one way the managers can have called (silence is left out).
     """
 
     record: GameRecord
-    violations: tuple[Violation, ...]
+    unreached: tuple[tuple[int, Violation], ...]
     calls: tuple[tuple[str, ...], ...]
     followed: int
 
     @property
+    def violations(self) -> tuple[Violation, ...]:
+        """What is wrong with the lines that cannot be reached."""
+        return tuple(violation for _, violation in self.unreached)
+
+    @property
     def is_same(self) -> bool:
         """Whether every line with dice was reached."""
-        return not self.violations
+        return not self.unreached
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +79,8 @@ def endings(trail: Trail, start: Spot, dice: Dice) -> tuple[Ending, ...]:
         elif spot.dice:
             stack += _throw(trail, spot, dice, group, within, calls)
         else:
-            offered = trail.choices(spot)
-            for number in range(len(offered) - 1, -1, -1):
-                name, after = offered[number]
-                said = (*calls, name) if number else calls
+            for name, after in reversed(trail.choices(spot)):
+                said = calls if name == spot.silent else (*calls, name)
                 stack.append((after, group, within, said))
     return tuple(Ending(done, calls) for done, calls in found.items())
 
@@ -127,7 +131,7 @@ def refollow_replay(
     trail = trail or Trail(ruleset)
     tables: dict[Table, None] = {new_table(ruleset): None}
     entries: list[Entry] = []
-    found: list[Violation] = []
+    found: list[tuple[int, Violation]] = []
     calls: list[tuple[str, ...]] = []
     followed = 0
     for step in replay.steps:
@@ -139,21 +143,19 @@ def refollow_replay(
         if not ways:
             followed += bool(entry.dice)
             if entry.dice:
-                found.append(
-                    _unreached(trail, tables, step.before, outcome.play, entry)
-                )
+                refusal = _unreached(trail, tables, step.before, outcome.play, entry)
+                found.append((len(entries), refusal))
             entries.append(entry)
             calls.append(())
-            tables = _unknown(tables, outcome.play, step.after is not None)
+            tables = _unknown(tables, outcome.play)
             continue
         followed += 1
-        first = next(iter(ways))
+        first = ways[0][0]
         play = as_scored(step.before, first.done)
         entries.append(replace(entry, play=play))
         calls.append(first.calls)
         tables = {
-            table.after(step.before, way.done, step.after): None
-            for way, table in ways.items()
+            table.after(step.before, way.done, step.after): None for way, table in ways
         }
     rebuilt = replace(replay.record, entries=tuple(entries))
     return Refollowed(rebuilt, tuple(found), tuple(calls), followed)
@@ -165,16 +167,16 @@ def _ways(
     state: GameState,
     play: Play,
     dice: Dice,
-) -> dict[Ending, Table]:
-    """Return the endings that are this play, with the table each came from."""
+) -> list[tuple[Ending, Table]]:
+    """Return the endings that are this play, each with the table it came from."""
     goal = essence(state.situation, play)
-    found: dict[Ending, Table] = {}
+    found: list[tuple[Ending, Table]] = []
     for table in tables:
         start = trail.begin(table.appearance(state))
         for ending in endings(trail, start, dice):
             reached = _completed(state, ending.done)
             if fits(goal, essence(state.situation, reached)):
-                found.setdefault(ending, table)
+                found.append((ending, table))
     return found
 
 
@@ -182,7 +184,7 @@ def _completed(state: GameState, done: Done) -> Play:
     return apply_play(state, as_scored(state, done)).play
 
 
-def _unknown(tables: Iterable[Table], play: Play, goes_on: bool) -> dict[Table, None]:
+def _unknown(tables: Iterable[Table], play: Play) -> dict[Table, None]:
     """Return the tables there may be after a line that could not be followed."""
     attempts = dict.fromkeys(table.attempts for table in tables)
     if play.code is not None:

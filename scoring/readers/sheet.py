@@ -26,7 +26,7 @@ from scoring.readers.paper import Box, PaperSide, read_paper, starters
 from scoring.readers.sheet_half import Chosen, HalfReader, Point, Terms
 from scoring.readers.sheet_men import Bench
 from scoring.readers.sheet_plays import Candidates
-from scoring.record import UNFINISHED, Entry, GameRecord, HalfLine, PlayLine
+from scoring.record import UNFINISHED, Entry, GameRecord, HalfLine, PlayLine, order_tags
 from scoring.rulesets.base import Ruleset
 from scoring.state import GameState, name_half
 
@@ -149,7 +149,7 @@ class _Game:
         result = f"{visitors}-{home}" if over else UNFINISHED
         tags = dict(self.record.tags) | {"Result": result}
         record = replace(
-            self.record, entries=tuple(self.entries), tags=tuple(tags.items())
+            self.record, entries=tuple(self.entries), tags=order_tags(tags.items())
         )
         return SheetReading(record, tuple(self.guesses), tuple(self.remarks))
 

@@ -22,6 +22,9 @@ _MOST_TRIES = 8
 #: What a play that no dice can make is worth: it is taken when nothing else fits.
 _IMPOSSIBLE = 1e-40
 
+#: What counts as equally likely, numbers being rounded.
+_AS_GOOD = 1 - 1e-9
+
 
 class OnBase(NamedTuple):
     """A man on base: the number of his box, and how many of its tokens are used."""
@@ -151,13 +154,15 @@ class HalfReader:
             total = sum(weights)
             if not total:  # the half-inning was left here
                 return
-            best = max(ahead, key=lambda item: item[0].weight * self._best_of(item[1]))
+            values = [c.weight * self._best_of(after) for c, after in ahead]
+            least = max(values) * _AS_GOOD  # of plays as likely the first is taken
+            best = next(n for n, value in enumerate(values) if value >= least)
             shares = {
                 candidate.play: weight / total
                 for (candidate, _), weight in zip(ahead, weights, strict=True)
                 if weight
             }
-            candidate, after = best
+            candidate, after = ahead[best]
             share = shares.pop(candidate.play)
             others = sorted(shares.items(), key=lambda item: -item[1])
             yield Chosen(

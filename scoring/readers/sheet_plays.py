@@ -16,7 +16,7 @@ from scoring.completion import complete_play
 from scoring.diamond import BASES, Base, Position, Situation
 from scoring.faults import PlayRejected
 from scoring.legality import check_play
-from scoring.play import Advance, Cause, Code, Play, Relay
+from scoring.play import HITS, WALKS, Advance, Cause, Code, Play, Relay
 from scoring.readers.complete import Book
 from scoring.readers.ending import stop_after
 from scoring.resolution import all_moves
@@ -33,6 +33,16 @@ _MOST_RUNS = 4
 #: How likely a steal is taken to be where the odds say nothing of it.
 _STEAL = 0.02
 _CAUSES = {cause.value: cause for cause in Cause if not cause.is_out}
+#: How likely anything between two pitches is beside a ball that is hit.
+_BETWEEN = 0.05
+#: How much rarer a steal is on a pitch that ends the batter's turn, and other oddities.
+_ON_LAST_PITCH = 0.02
+#: Codes with which men steal: the batter has not touched the ball.
+_NO_CONTACT = WALKS | {Code.STRIKEOUT, Code.HIT_BY_PITCH}
+#: Codes with which a fielder may put a runner out alone.
+_ON_THE_GROUND = frozenset({Code.FIELDERS_CHOICE, Code.RELAY})
+#: How a man is put out who is caught at home on a squeeze.
+_TAGGED = (Position.CATCHER,)
 _COVERS = {
     Position.CATCHER: Base.HOME,
     Position.FIRST_BASE: Base.FIRST,
@@ -117,8 +127,9 @@ class Candidates:
             return ()
         if main is not None and main.code not in (Code.STRIKEOUT, Code.WALK):
             return ()
+        weight = _STEAL if main is None else _STEAL * _ON_LAST_PITCH
         return tuple(
-            replace(each, weight=_STEAL, is_known=True)
+            replace(each, weight=weight, is_known=True)
             for each in self.any(situation, main, tokens)
             if _is_steal(situation, each.play)
         )
@@ -176,14 +187,15 @@ def _runner_moves(base: Base, token: str, main: Play) -> Iterator[Advance | None
     if relay and main.code is Code.RELAY and relay == main.fielders:
         for length in range(1, len(relay)):
             yield Advance(base, Base(base + 1), True, relay[:length])
-    if len(relay) > 1:
+    least = 1 if main.code in _ON_THE_GROUND else 2
+    if len(relay) >= least and main.code not in _NO_CONTACT:
         cover = _COVERS.get(relay[-1])
         for end in (cover,) if cover is not None else BASES[base:]:
             if end > base:
                 yield Advance(base, end, True, relay)
-        if token.startswith("2-") and main.code is Code.STRIKEOUT:
-            yield Advance(base, Base(base + 1), True, relay, Cause.CAUGHT_STEALING)
-    if token in _CAUSES:
+    if token.startswith("2-") and relay and main.code is Code.STRIKEOUT:
+        yield Advance(base, Base(base + 1), True, relay, Cause.CAUGHT_STEALING)
+    if token in _CAUSES and main.code in _NO_CONTACT:
         yield Advance(base, Base(base + 1), cause=_CAUSES[token])
     if token[:1] == "E" and token[1:] in "123456789" and token[1:]:
         errors = (Position(int(token[1:])),)
@@ -212,9 +224,21 @@ def _at_bat(
         for base, move in zip(runners, moves, strict=False):
             end = base if move is None else move.end
             away += 0 if move is not None and move.out else abs(end - usual[base])
-        found.append((play, _UNUSUAL**away))
+        found.append((play, _UNUSUAL**away * _strangeness(main, advances)))
     found.sort(key=lambda item: -item[1])
     return tuple(found)
+
+
+def _strangeness(main: Play, advances: tuple[Advance, ...]) -> float:
+    """Weigh steals on the last pitch, and outs on a hit that no outfielder began."""
+    weight = 1.0
+    for move in advances:
+        from_infield = move.out and move.relay[0] < Position.LEFT_FIELD
+        if move.cause is not None or (main.code in HITS and from_infield):
+            weight *= _ON_LAST_PITCH
+    if main.code is Code.FIELDERS_CHOICE and not any(m.out for m in advances):
+        weight *= _ON_LAST_PITCH
+    return weight
 
 
 def _batter_moves(main: Play, token: str) -> Iterator[Advance]:
@@ -261,7 +285,7 @@ def _between(
             moves.append(Advance(base, Base(base + 1), cause=_CAUSES[token]))
         elif token.startswith("PO ") and relay:
             moves.append(Advance(base, base, True, relay, Cause.PICKED_OFF))
-        elif len(relay) > 1 or (relay and base is Base.THIRD):
+        elif len(relay) > 1 or (relay == _TAGGED and base is Base.THIRD):
             cause = Cause.CAUGHT_STEALING
             moves.append(Advance(base, Base(base + 1), True, relay, cause))
         elif token[:1] == "E" and token[1:].isdecimal():
@@ -275,5 +299,6 @@ def _between(
         )
         play = Play(advances=advances)
         if advances and not check_play(situation, play):
-            found.append((play, 0.05))
+            throws = all(m.relay[0] <= Position.CATCHER for m in advances if m.out)
+            found.append((play, _BETWEEN if throws else _BETWEEN * _ON_LAST_PITCH))
     return tuple(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from scoring.rulesets.base import (
     Call,
+    Choice,
     Done,
     Faces,
     PlateAppearance,
@@ -26,12 +27,22 @@ from scoring.rulesets.base import (
 BEFORE_THE_PITCH = frozenset({Topic.WALK, Topic.DECLARE, Topic.SWING})
 
 
+def silent_choice(call: Call) -> Choice | None:
+    """Return the choice that stands when a die is thrown without a word.
+
+    There is none where a choice is named by a number, like a die.
+    """
+    if any(choice.name.isdecimal() for choice in call.choices):
+        return None
+    return call.silent
+
+
 class Spot:
     """A step with the steps after it that were looked up so far.
 
     ``asks`` says whose answer a call wants: 0 and 1 the offense and the defense before
-    a pitch, 2 and 3 in the middle of a play. ``choices`` is filled when somebody asks
-    for all of them.
+    a pitch, 2 and 3 in the middle of a play; ``silent`` is the name of the choice that
+    stands when nothing is said. ``choices`` is filled when somebody asks for them.
     """
 
     __slots__ = (
@@ -43,6 +54,7 @@ class Spot:
         "is_pitch",
         "is_sum",
         "sides",
+        "silent",
         "step",
     )
 
@@ -53,6 +65,7 @@ class Spot:
         self.done = step if isinstance(step, Done) else None
         self.is_pitch = self.is_sum = False
         self.dice, self.sides, self.asks = 0, 0, 0
+        self.silent = ""
         if isinstance(step, Roll):
             self.dice, self.sides = step.dice, step.sides
             self.is_pitch = step.kind is RollKind.PITCH
@@ -60,6 +73,8 @@ class Spot:
         elif isinstance(step, Call):
             early = step.topic in BEFORE_THE_PITCH
             self.asks = (step.role is Role.DEFENSE) + 2 * (not early)
+            silent = silent_choice(step)
+            self.silent = silent.name if silent is not None else ""
 
 
 class Trail:
@@ -106,8 +121,7 @@ class Trail:
         if not spot.choices:
             call = spot.step
             assert isinstance(call, Call)
-            silent = call.silent
-            offered = sorted(call.choices, key=lambda choice: choice != silent)
+            offered = sorted(call.choices, key=lambda each: each.name != spot.silent)
             found: dict[Spot, str] = {}
             for choice in offered:
                 found.setdefault(self.spot(call.follow(choice)), choice.name)

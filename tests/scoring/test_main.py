@@ -177,6 +177,13 @@ def test_the_demo_games_are_in_order(capsys):
     assert capsys.readouterr().out == ""
 
 
+def test_the_demo_games_hold_when_judged_by_the_dice(capsys):
+    """Every play follows from its own dice by the rules of the house."""
+    games = sorted((ROOT / "league" / "demo" / "games").glob("*.score"))
+    assert main(["check", "--house", *map(str, games)]) == 0
+    assert capsys.readouterr().out == ""
+
+
 # -- the documentation is tested ---------------------------------------------------
 
 

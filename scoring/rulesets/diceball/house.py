@@ -78,8 +78,11 @@ def choose_men(starts: tuple[Base, ...], verb: str, otherwise: str) -> Choice:
     if not starts:
         return Choice(otherwise.replace(" ", "-"), otherwise)
     name = "+".join(start.symbol for start in starts)
-    ending = "" if len(starts) > 1 else "s"
-    return Choice(name, f"{spoken_men(starts)} {verb}{ending}", starts)
+    does, _, rest = verb.partition(" ")
+    if len(starts) == 1:
+        does += "es" if does.endswith("o") else "s"
+    words = f"{spoken_men(starts)} {does} {rest}".rstrip()
+    return Choice(name, words, starts)
 
 
 @dataclass(frozen=True, slots=True)
