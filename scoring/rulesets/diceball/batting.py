@@ -45,7 +45,12 @@ _PUT_IN_PLAY = frozenset(
 
 
 def _is_put_in_play(goal: Play) -> bool:
-    return goal.code in _PUT_IN_PLAY and not goal.is_sacrifice
+    """Whether the goal is a ball in play: no move on one needs another reason."""
+    return (
+        goal.code in _PUT_IN_PLAY
+        and not goal.is_sacrifice
+        and not any(move.reason_given for move in goal.advances)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,8 +72,7 @@ class TagUp(Call):
     def choices(self) -> tuple[Choice, ...]:
         """Every set of men who can go together; nobody stands last."""
         return tuple(
-            choose_men(some, "tag up", "stay")
-            for some in _taggers(self.contact)
+            choose_men(some, "tag up", "stay") for some in _taggers(self.contact)
         )
 
     @property
