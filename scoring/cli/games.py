@@ -18,6 +18,7 @@ from scoring.cli.files import (
     worst,
 )
 from scoring.cli.house import add_plays, board_from
+from scoring.cli.printing import add_print_options
 from scoring.faults import PlayRejected, Violation
 from scoring.gamefile import PlayLine
 from scoring.notation import format_play
@@ -128,25 +129,27 @@ def sheet(options: argparse.Namespace) -> int:
 
 def pdf(options: argparse.Namespace) -> int:
     """Write the printed sheets of a game, or blank ones, as a PDF file."""
-    from scoring.press.sheet import print_blank, print_game
-    from scoring.scoresheet import write_scoresheet
+    from scoring.cli.printing import blank_pdf, game_pdf, why_not
 
-    if options.blank:
-        Path(options.output or "blank.pdf").write_bytes(
-            print_blank(paper=options.paper)
-        )
-        return CLEAN
-    if not options.files or (options.output and len(options.files) > 1):
-        why = "name one game file with -o" if options.files else "name a game file"
-        print(f"pdf: {why}, or say --blank", file=sys.stderr)
+    if why := why_not(options):
+        print(f"pdf: {why}", file=sys.stderr)
         return UNREADABLE
+    if options.blank:
+        Path(options.output or "blank.pdf").write_bytes(blank_pdf(options))
+        return CLEAN
+    refusals: list[str] = []
 
     def show(replay: Replay, path: Path) -> None:
-        grid = write_scoresheet(replay, compile_box(replay))
         out = Path(options.output) if options.output else path.with_suffix(".pdf")
-        out.write_bytes(print_game(grid, paper=options.paper))
+        try:
+            out.write_bytes(game_pdf(replay, options))
+        except ValueError as refusal:
+            refusals.append(f"{path}: {refusal}")
 
-    return each(options, show)
+    found = each(options, show)
+    for refusal in refusals:
+        print(refusal, file=sys.stderr)
+    return UNREADABLE if refusals else found
 
 
 def _with_game(verb: argparse.ArgumentParser) -> argparse.ArgumentParser:
@@ -172,6 +175,4 @@ def add_verbs(add: Verbs) -> None:
     verb = _with_game(add(sheet, "the paper grid"))
     verb.add_argument("--csv", action="store_true", help="as CSV")
     verb = _with_game(add(pdf, "the printed sheets", files="*"))
-    verb.add_argument("-o", "--output", metavar="OUT", help="the file to write")
-    verb.add_argument("--paper", choices=("letter", "a4"), default="letter")
-    verb.add_argument("--blank", action="store_true", help="an empty sheet")
+    add_print_options(verb)

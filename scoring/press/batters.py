@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from scoring.press import style
-from scoring.press.cell import draw_cell, draw_guide
-from scoring.press.fit import fit_name
-from scoring.press.geometry import (
-    BATTERS,
-    FIGURE_WIDTHS,
-    HEADS,
-    LINES,
-    LIVE_WIDTH,
-    MOST_LINES,
-    NAME_WIDTHS,
-    PLAYING_LEFT,
-    PLAYING_RIGHT,
-    TOTALS,
-    Rect,
-    cell_rect,
-    row_height,
-)
-from scoring.press.page import NAME_ROOM, Page
+from scoring.press.cell import draw_cell, draw_empty
+from scoring.press.fit import fit_name, fit_positions
+from scoring.press.geometry import LINES, MOST_LINES, TOTAL_ROWS, Rect
+from scoring.press.page import Page
 from scoring.press.pen import Align, Pen
+from scoring.press.tables import add_row, add_table, put
+from scoring.press.tags import Element
+from scoring.press.words import describe_cell
 from scoring.scoresheet import BatterRow, Column, SlotRow
 
 _FIGURES = ("AB", "R", "H", "RBI")
@@ -33,31 +22,33 @@ _TOTALS = (
 )
 
 
-def draw_batters(pen: Pen, page: Page) -> None:
+def draw_batters(pen: Pen, page: Page, section: Element) -> None:
     """Draw the bands of the playing grid."""
-    _draw_heads(pen, page)
+    table = add_table(pen, section)
+    _draw_heads(pen, page, table)
     for index, row in enumerate(page.rows):
-        _draw_slot(pen, page, index, row)
-    _draw_boxes(pen, page)
-    _draw_totals(pen, page)
+        _draw_slot(pen, page, index, row, table)
+    _draw_totals(pen, page, table)
     _draw_rules(pen, page)
 
 
-def name_columns(rect: Rect) -> tuple[Rect, ...]:
+def name_columns(page: Page, rect: Rect) -> tuple[Rect, ...]:
     """Cut a line into order, number, batter, position and inning."""
-    return Rect(0, rect.y, PLAYING_LEFT, rect.height).columns(NAME_WIDTHS)
+    widths = page.block.name_widths
+    return Rect(0, rect.y, page.block.left, rect.height).columns(widths)
 
 
-def figure_columns(rect: Rect) -> tuple[Rect, ...]:
+def figure_columns(page: Page, rect: Rect) -> tuple[Rect, ...]:
     """Cut a line into AB, R, H and RBI."""
-    width = LIVE_WIDTH - PLAYING_RIGHT
-    return Rect(PLAYING_RIGHT, rect.y, width, rect.height).columns(FIGURE_WIDTHS)
+    block = page.block
+    whole = Rect(block.right, rect.y, block.width - block.right, rect.height)
+    return whole.columns(block.figure_widths)
 
 
 def head_rect(page: Page, index: int) -> Rect:
     """Return the head of a column of a sheet."""
-    cell = cell_rect(0, index, columns=len(page.columns))
-    return Rect(cell.x, HEADS.y, cell.width, HEADS.height)
+    cell, heads = box_rect(page, 0, index), page.block.heads
+    return Rect(cell.x, heads.y, cell.width, heads.height)
 
 
 def column_at(page: Page, number: int) -> Column | None:
@@ -66,115 +57,169 @@ def column_at(page: Page, number: int) -> Column | None:
     return columns[number] if number < len(columns) else None
 
 
-def _draw_heads(pen: Pen, page: Page) -> None:
-    pen.shade(HEADS, style.HEAD_BLACK)
-    titles = ("", "No", "Batter", "Pos", "In")
-    for rect, title in zip(name_columns(HEADS), titles, strict=True):
-        align: Align = "left" if title == "Batter" else "centre"
-        pen.fill_in(rect, title, style.HEADING, bold=True, align=align)
-    for rect, title in zip(figure_columns(HEADS), _FIGURES, strict=True):
-        pen.fill_in(rect, title, style.HEADING, bold=True)
+def _draw_heads(pen: Pen, page: Page, table: Element) -> None:
+    heads, row = page.block.heads, add_row(pen, table)
+    pen.shade(heads, style.HEAD_BLACK)
+    titles = ("#", "No", page.batter_title, "Pos", "In")
+    for rect, title in zip(name_columns(page, heads), titles, strict=True):
+        align: Align = "left" if title == page.batter_title else "centre"
+        size = style.HEADING
+        put(pen, row, rect, title, size, scope="Column", bold=True, align=align)
     for index, number in enumerate(page.columns):
         column = column_at(page, number)
         heading = column.heading if column else ""
         if page.is_blank:
             heading = str(number + 1)
         sizes = style.HEADING if heading.isdecimal() else style.CONTINUED
-        pen.fill_in(head_rect(page, index), heading, sizes, bold=True)
+        rect = head_rect(page, index)
+        put(pen, row, rect, heading, sizes, scope="Column", bold=True)
+    for rect, title in zip(figure_columns(page, heads), _FIGURES, strict=True):
+        put(pen, row, rect, title, style.HEADING, scope="Column", bold=True)
 
 
 def slot_lines(row: SlotRow, height: float) -> int:
     """Return how many lines for names a slot of this height is ruled with."""
-    fewest = LINES if height >= 10 else LINES - 1
+    fewest = LINES if height >= 9.4 else LINES - 1
     return max(fewest, min(len(row.batters), MOST_LINES))
 
 
 def slot_rect(page: Page, index: int) -> Rect:
     """Return the whole width of a slot."""
-    height = row_height(len(page.rows))
-    return BATTERS.row(index, height)
+    height = page.block.row_height(len(page.rows))
+    return page.block.batters.row(index, height)
 
 
-def _draw_slot(pen: Pen, page: Page, index: int, row: SlotRow) -> None:
+def line_rect(page: Page, index: int, number: int) -> Rect:
+    """Return the whole width of the line of a slot's man, both counted from 0."""
     rect = slot_rect(page, index)
-    lines = slot_lines(row, rect.height)
-    height = rect.height / lines
-    for number in range(1, lines):
-        y = rect.y + number * height
-        for x in ((NAME_WIDTHS[0], PLAYING_LEFT), (PLAYING_RIGHT, LIVE_WIDTH)):
-            black = style.SUB_RULE_BLACK
-            pen.rule((x[0], y), (x[1], y), style.SUB_RULE, black=black)
-    order = Rect(0, rect.y + rect.height / 2 - 2.2, NAME_WIDTHS[0], 4.0)
-    pen.fill_in(order, row.slot, style.HEADING, bold=True)
-    for number, batter in enumerate(row.batters[:MOST_LINES]):
-        line = Rect(0, rect.y + number * height, LIVE_WIDTH, height)
+    return rect.row(number, rect.height / slot_lines(page.rows[index], rect.height))
+
+
+def _draw_slot(pen: Pen, page: Page, index: int, row: SlotRow, table: Element) -> None:
+    rect = slot_rect(page, index)
+    men = row.batters[:MOST_LINES] or (None,)
+    for number, batter in enumerate(men):
+        tr, line = add_row(pen, table), line_rect(page, index, number)
+        if number == 0:
+            order = Rect(
+                0, rect.y + rect.height / 2 - 2.2, page.block.name_widths[0], 4
+            )
+            put(pen, tr, order, row.slot, style.HEADING, rows=len(men), bold=True)
         has_more = number == MOST_LINES - 1 and len(row.batters) > MOST_LINES
-        draw_batter(pen, page, line, batter, has_more=has_more)
+        _draw_man(pen, page, tr, line, batter, has_more=has_more)
+        if number == 0:
+            _draw_boxes(pen, page, tr, index, len(men))
+        _draw_figures(pen, page, tr, line, batter)
 
 
-def draw_batter(
-    pen: Pen, page: Page, line: Rect, batter: BatterRow, *, has_more: bool = False
+def _name_sizes(line: Rect) -> tuple[float, float]:
+    return style.NAME if line.height >= 3.6 else style.SMALL_NAME
+
+
+def _draw_man(
+    pen: Pen,
+    page: Page,
+    row: Element,
+    line: Rect,
+    batter: BatterRow | None,
+    *,
+    has_more: bool,
 ) -> None:
-    """Draw one man's name and figures on his line."""
-    _, number, name, position, entered = name_columns(line)
-    sizes = style.NAME if line.height >= 3.6 else style.SMALL_NAME
-    bold = batter.is_starter
-    pen.fill_in(number, batter.number, sizes)
-    room = NAME_ROOM - (2.0 if has_more else 0)
+    """Draw one man's number, name, position and inning on his line."""
+    _, number, name, position, entered = name_columns(page, line)
+    sizes, man = _name_sizes(line), batter
+    put(pen, row, number, man.number if man else "", sizes)
+    if man is not None:
+        _draw_name(pen, page, row, name, man, has_more=has_more)
+    else:
+        put(pen, row, name, "", sizes, scope="Row")
+    positions = man.positions if man else ""
+    if positions:
+        positions = fit_positions(positions, position.width - 1.2, sizes).text
+    put(pen, row, position, positions, sizes)
+    put(pen, row, entered, man.entered if man else "", sizes)
+
+
+def _draw_name(
+    pen: Pen,
+    page: Page,
+    row: Element,
+    rect: Rect,
+    batter: BatterRow,
+    *,
+    has_more: bool,
+) -> None:
+    sizes, bold = _name_sizes(rect), batter.is_starter
+    room = page.block.name_room - (2.0 if has_more else 0)
     fitted = fit_name(batter.name, room, sizes, bold=bold)
-    width = pen.set_line(name.x + 0.6, name.baseline, fitted, bold=bold)
-    if has_more:
-        x = name.x + width + 1.0
-        pen.write(x, name.baseline, "+", sizes[0], bold=True)
-    pen.fill_in(position, batter.positions, sizes)
-    pen.fill_in(entered, batter.entered, sizes)
-    if not page.is_blank:
+    actual = batter.name if fitted.text != batter.name else ""
+    with pen.tagged(pen.tree.add_cell(row, scope="Row", actual=actual)):
+        width = pen.set_line(rect.x + 0.6, rect.baseline, fitted, bold=bold)
+        if has_more:
+            pen.write(rect.x + width + 1, rect.baseline, "+", sizes[0], bold=True)
+
+
+def _draw_figures(
+    pen: Pen, page: Page, row: Element, line: Rect, batter: BatterRow | None
+) -> None:
+    """Draw one man's AB, R, H and RBI."""
+    counts: tuple[str | int, ...] = ("",) * 4
+    if batter is not None and not page.is_blank:
         counts = (batter.ab, batter.r, batter.h, batter.rbi)
-        for rect, count in zip(figure_columns(line), counts, strict=True):
-            pen.fill_in(rect, count, (sizes[0], style.SMALLEST))
+    sizes = (_name_sizes(line)[0], style.SMALLEST)
+    for rect, count in zip(figure_columns(page, line), counts, strict=True):
+        put(pen, row, rect, count, sizes)
 
 
 def box_rect(page: Page, index: int, column: int) -> Rect:
     """Return a box of a sheet by its row and column, from 0."""
-    return cell_rect(index, column, columns=len(page.columns), slots=len(page.rows))
+    return page.block.cell(
+        index, column, columns=len(page.columns), slots=len(page.rows)
+    )
 
 
-def _draw_boxes(pen: Pen, page: Page) -> None:
-    for index, row in enumerate(page.rows):
-        for place, number in enumerate(page.columns):
-            rect = box_rect(page, index, place)
-            cell = page.side.cell(row.slot, number)
-            if cell is not None:
+def _draw_boxes(pen: Pen, page: Page, row: Element, index: int, men: int) -> None:
+    for place, number in enumerate(page.columns):
+        rect = box_rect(page, index, place)
+        cell = page.side.cell(page.rows[index].slot, number)
+        if cell is not None:
+            alt = describe_cell(cell)
+            with pen.tagged(pen.tree.add_cell(row, rows=men, alt=alt)):
                 draw_cell(pen, rect, cell)
-            elif page.is_blank:
-                draw_guide(pen, rect)
+            continue
+        pen.tree.add_cell(row, rows=men)
+        if page.is_blank:
+            draw_empty(pen, rect)
 
 
 def total_rect(page: Page, index: int, column: int) -> Rect:
     """Return the place of an inning's total: R, H, E or LB under a column."""
     head = head_rect(page, column)
-    row = TOTALS.row(index, TOTALS.height / len(_TOTALS))
+    row = page.block.totals.row(index, page.block.total_height)
     return Rect(head.x, row.y, head.width, row.height)
 
 
-def _draw_totals(pen: Pen, page: Page) -> None:
+def _draw_totals(pen: Pen, page: Page, table: Element) -> None:
+    sums: tuple[str | int, ...] = ("",) * 4 if page.is_blank else _sums(page)
     for index, (label, count) in enumerate(_TOTALS):
-        row = TOTALS.row(index, TOTALS.height / len(_TOTALS))
-        names = Rect(0, row.y, PLAYING_LEFT, row.height)
-        pen.fill_in(names, label, style.TOTAL, align="right")
+        line, row = total_rect(page, index, 0), add_row(pen, table)
+        names = Rect(0, line.y, page.block.left, line.height)
+        size = style.TOTAL
+        put(pen, row, names, label, size, scope="Row", columns=5, align="right")
         for place, number in enumerate(page.columns):
             column = column_at(page, number)
             total = getattr(column.totals, count, None) if column else None
-            if total is not None:
-                pen.fill_in(total_rect(page, index, place), total, style.TOTAL)
-    if not page.is_blank:
-        for rect, total in zip(sum_rects(), _sums(page), strict=True):
-            pen.fill_in(rect, total, style.FIGURE, bold=True)
+            rect = total_rect(page, index, place)
+            put(pen, row, rect, "" if total is None else total, style.TOTAL)
+        if index == 0:
+            for rect, figure in zip(sum_rects(page), sums, strict=True):
+                put(pen, row, rect, figure, style.FIGURE, rows=TOTAL_ROWS, bold=True)
 
 
-def sum_rects() -> tuple[Rect, ...]:
+def sum_rects(page: Page) -> tuple[Rect, ...]:
     """Return the places of the team's AB, R, H and RBI."""
-    return figure_columns(Rect(0, TOTALS.y + 4, LIVE_WIDTH, 5))
+    totals = page.block.totals
+    return figure_columns(page, Rect(0, totals.y + totals.height / 2 - 3, 0, 5))
 
 
 def _sums(page: Page) -> tuple[int, ...]:
@@ -188,23 +233,34 @@ def _sums(page: Page) -> tuple[int, ...]:
 
 
 def _draw_rules(pen: Pen, page: Page) -> None:
+    block = page.block
+    _draw_sub_rules(pen, page)
     for index in range(1, len(page.rows)):
         y = slot_rect(page, index).y
-        pen.rule((0, y), (LIVE_WIDTH, y), style.ROW_RULE)
-    height = TOTALS.height / len(_TOTALS)
-    for index in range(1, len(_TOTALS)):
-        y = TOTALS.y + index * height
-        pen.rule((0, y), (PLAYING_RIGHT, y), style.TABLE_RULE)
-    for rect in name_columns(HEADS)[1:]:
-        pen.rule((rect.x, HEADS.y), (rect.x, BATTERS.bottom), style.COLUMN_RULE)
-    for rect in figure_columns(HEADS)[1:]:
-        pen.rule((rect.x, HEADS.y), (rect.x, TOTALS.bottom), style.COLUMN_RULE)
-    for index in range(1, len(page.columns)):
-        x = head_rect(page, index).x
-        pen.rule((x, HEADS.y), (x, TOTALS.bottom), style.COLUMN_RULE)
-    for x in (PLAYING_LEFT, PLAYING_RIGHT):
-        pen.rule((x, HEADS.y), (x, TOTALS.bottom), style.FRAME)
-    for y in (BATTERS.y, TOTALS.y):
-        pen.rule((0, y), (LIVE_WIDTH, y), style.FRAME)
-    frame = Rect(0, HEADS.y, LIVE_WIDTH, TOTALS.bottom - HEADS.y)
-    pen.box(frame, style.FRAME)
+        pen.rule((0, y), (block.width, y), style.ROW_RULE)
+    for index in range(1, TOTAL_ROWS):
+        y = total_rect(page, index, 0).y
+        pen.rule((0, y), (block.right, y), style.TABLE_RULE)
+    for rect in name_columns(page, block.heads)[1:]:
+        pen.rule((rect.x, block.top), (rect.x, block.batters.bottom), style.COLUMN_RULE)
+    columns = [rect.x for rect in figure_columns(page, block.heads)[1:]]
+    columns += [head_rect(page, index).x for index in range(1, len(page.columns))]
+    bottom = block.totals.bottom
+    for x in columns:
+        pen.rule((x, block.top), (x, bottom), style.COLUMN_RULE)
+    for x in (block.left, block.right):
+        pen.rule((x, block.top), (x, bottom), style.FRAME)
+    for y in (block.batters.y, block.totals.y):
+        pen.rule((0, y), (block.width, y), style.FRAME)
+    pen.box(Rect(0, block.top, block.width, bottom - block.top), style.FRAME)
+
+
+def _draw_sub_rules(pen: Pen, page: Page) -> None:
+    """Rule the lines of a slot's men, names and figures alike."""
+    block = page.block
+    for index, row in enumerate(page.rows):
+        for number in range(1, slot_lines(row, slot_rect(page, index).height)):
+            y = line_rect(page, index, number).y
+            for x in ((block.name_widths[0], block.left), (block.right, block.width)):
+                black = style.SUB_RULE_BLACK
+                pen.rule((x[0], y), (x[1], y), style.SUB_RULE, black=black)

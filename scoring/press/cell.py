@@ -9,8 +9,10 @@ from math import hypot, sqrt
 from scoring.diamond import Base
 from scoring.press import style
 from scoring.press.fit import Fitted, fit_line
-from scoring.press.geometry import CellShape, Point, Rect
+from scoring.press.fonts import text_width
+from scoring.press.geometry import POINTS_PER_MM, Point, Rect
 from scoring.press.pen import Pen
+from scoring.press.shape import CellShape
 from scoring.scoresheet import Cell
 
 
@@ -35,7 +37,27 @@ class _Box:
 def draw_guide(pen: Pen, rect: Rect) -> None:
     """Draw the faint diamond that a pencil follows."""
     diamond = _Box(rect).diamond
-    pen.path(diamond, style.GUIDE, black=style.GUIDE_BLACK, closed=True)
+    ink = style.GUIDE_INKS[pen.options.guides]
+    pen.path(diamond, style.GUIDE, black=ink, closed=True)
+
+
+def draw_empty(pen: Pen, rect: Rect) -> None:
+    """Draw a box for the pencil: the diamond, and squares for pitches if wanted."""
+    draw_guide(pen, rect)
+    if pen.options.pitch_boxes:
+        ink = style.GUIDE_INKS[pen.options.guides]
+        for square in pitch_squares(rect):
+            pen.box(square, style.PITCH_BOX, black=ink)
+
+
+def pitch_squares(rect: Rect) -> tuple[Rect, ...]:
+    """Return the squares of a box: three for balls, below them two for strikes."""
+    shape = CellShape(rect.width, rect.height)
+    side, left, top = shape.PITCH_SIDE, rect.x + shape.LEFT, rect.bottom - 3.8
+    places = [(n, 0) for n in range(3)] + [(n, 1) for n in range(2)]
+    return tuple(
+        Rect(left + n * side, top + row * (side + 0.2), side, side) for n, row in places
+    )
 
 
 def draw_cell(pen: Pen, rect: Rect, cell: Cell) -> None:
@@ -44,24 +66,23 @@ def draw_cell(pen: Pen, rect: Rect, cell: Cell) -> None:
     if cell.scored:
         _draw_run(pen, box, cell)
     elif cell.reached is not Base.BATTER:
-        draw_guide(pen, rect)
+        pen.path(box.diamond, style.GUIDE, black=style.GUIDE_BLACK, closed=True)
         _draw_path(pen, box, cell)
     _draw_changes(pen, box, cell)
     _draw_out(pen, box, cell)
-    _write_main(pen, box, cell)
-    _write_later(pen, box, cell)
+    _write(pen, box, cell)
 
 
 def _draw_run(pen: Pen, box: _Box, cell: Cell) -> None:
-    pen.path(
-        box.diamond,
-        style.RUN_OUTLINE,
-        closed=True,
-        round_caps=True,
-        fill=style.RUN_BLACK if cell.earned else style.WHITE,
-    )
+    shade = style.RUN_BLACK if cell.earned else style.WHITE
+    outline, number = style.RUN_OUTLINE, str(cell.run_number)
+    pen.path(box.diamond, outline, closed=True, round_caps=True, fill=shade)
     x, y = box.at(box.shape.centre)
-    number = str(cell.run_number)
+    if pen.options.pure_black and cell.earned:
+        width = text_width(number, style.RUN_NUMBER, bold=True) / POINTS_PER_MM
+        radius = min(max(1.3, width / 2 + 0.3), 0.6 * box.shape.half)
+        pen.circle((x, y), radius, style.GUIDE, outline=False)
+        pen.path(box.diamond, outline, closed=True, round_caps=True)
     pen.write(x, y + 0.84, number, style.RUN_NUMBER, bold=True, align="centre")
 
 
@@ -136,13 +157,22 @@ def _left(cell: Cell, shape: CellShape) -> float:
     return shape.LEFT + (0.4 if cell.new_batter else 0)
 
 
-def _write_main(pen: Pen, box: _Box, cell: Cell) -> None:
-    shape = box.shape
+def cell_lines(cell: Cell, shape: CellShape) -> tuple[Fitted, tuple[Fitted, ...]]:
+    """Return a box's text: the batter's code, and the lines of what came later.
+
+    A code too long for its line goes on in the next: ``SH``, ``2-3``.
+    """
     beside = bool(cell.out_number or cell.new_pitcher)
     width = shape.main_width(beside_circle=beside) - _left(cell, shape) + shape.LEFT
-    line = fit_line(cell.main, width, style.NOTATION, bold=True)
-    x, y = box.at((_left(cell, shape), shape.MAIN_BASELINE))
-    pen.set_line(x, y, line, bold=True)
+    main = fit_line(cell.main, width, style.NOTATION, bold=True)
+    code, space, relay = cell.main.partition(" ")
+    if main.is_cut and space:
+        main = fit_line(code, width, style.NOTATION, bold=True)
+        return main, later_lines((relay, *cell.later), shape)
+    if main.is_cut:
+        sizes = (style.SMALLEST, style.SMALLEST)
+        main = fit_line(cell.main, width, sizes, bold=True)
+    return main, later_lines(cell.later, shape)
 
 
 def later_lines(events: tuple[str, ...], shape: CellShape) -> tuple[Fitted, ...]:
@@ -196,9 +226,11 @@ def _share_lines(pieces: list[str], width: float, room: int) -> list[str]:
     return lines
 
 
-def _write_later(pen: Pen, box: _Box, cell: Cell) -> None:
+def _write(pen: Pen, box: _Box, cell: Cell) -> None:
     shape = box.shape
-    lines = later_lines(cell.later, shape)
-    for line, baseline in zip(lines, shape.later_baselines, strict=False):
+    main, later = cell_lines(cell, shape)
+    x, y = box.at((_left(cell, shape), shape.MAIN_BASELINE))
+    pen.set_line(x, y, main, bold=True)
+    for line, baseline in zip(later, shape.later_baselines, strict=False):
         x, y = box.at((_left(cell, shape), baseline))
         pen.set_line(x, y, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -53,6 +54,20 @@ def shorten_first_name(name: str) -> str:
         return f"{last}, {first[0]}."
     first, space, last = name.partition(" ")
     return f"{first[0]}. {last}" if space and first and last else name
+
+
+def fit_positions(positions: str, width: float, sizes: tuple[float, float]) -> Fitted:
+    """Set where a man played; many positions go without their hyphens.
+
+    >>> fit_positions("PR-6-4-3", 6.3, (8.0, 6.0)).text
+    'PR-643'
+    """
+    line = fit_line(positions, width, sizes)
+    return fit_line(_without_hyphens(positions), width, sizes) if line.is_cut else line
+
+
+def _without_hyphens(positions: str) -> str:
+    return re.sub(r"(?<=\d)-(?=\d)", "", positions)
 
 
 def _shrink(

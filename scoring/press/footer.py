@@ -10,58 +10,82 @@ from scoring.press.geometry import (
     EXTRA_LINES,
     EXTRA_LISTS,
     NOTES,
-    PITCHER_HEAD,
-    PITCHER_WIDTHS,
-    PITCHERS,
     PROOF,
     SIGNATURES,
     Rect,
-    pitcher_row,
 )
 from scoring.press.header import draw_field
 from scoring.press.page import Extra, Page
 from scoring.press.pen import Pen
+from scoring.press.square import draw_code
+from scoring.press.tables import add_row, add_table, put
+from scoring.press.tags import Element
 from scoring.scoresheet import PitcherRow, Proof
 from scoring.stats.rates import format_innings
 
 _HEADINGS = ("W L S", "IP", "H", "R", "ER", "BB", "SO", "HR", "BF", "Rolls")
+#: How wide the label beside the dice is, and the room of a game's code.
+DICE_LABEL = 14.0
+EXTRA_TOP = 0.8
+CODE_ROOM = 18.0
 #: Slot, name, position, inning, AB, R, H, RBI of an additional batter.
 EXTRA_WIDTHS = (4.0, 24.5, 6.5, 4.0, 3.6, 3.6, 3.6, 3.6)
 #: The counts that a proof names even when they are 0.
 _ALWAYS_NAMED = ("AB", "BB", "SH", "SF")
 
 
-def draw_footer(pen: Pen, page: Page) -> None:
+def draw_footer(pen: Pen, page: Page, section: Element) -> None:
     """Draw the band below the playing grid."""
-    _draw_pitchers(pen, page)
-    _draw_proof(pen, page)
-    _draw_dice(pen)
+    draw_pitchers(pen, page, section)
+    draw_proof(pen, page, section, PROOF)
+    draw_dice(pen, page, section, DICE)
     if page.extras:
-        _draw_extras(pen, page)
+        _draw_extras(pen, page, section)
     else:
-        _draw_notes(pen)
+        _draw_notes(pen, section, NOTES.right - (CODE_ROOM if page.link else 0))
+    if page.link:
+        draw_code(pen, section, code_rect(), page.link)
+    draw_signatures(pen, section, SIGNATURES)
+
+
+def draw_signatures(pen: Pen, section: Element, where: Rect) -> None:
+    """Draw the lines on which the scorer and the managers sign."""
     fields = ("Scorer", "Visiting manager", "Home manager")
-    for rect, label in zip(SIGNATURES.columns([124 / 3] * 3), fields, strict=True):
-        draw_field(pen, Rect(rect.x, rect.y, rect.width - 2, rect.height), label, "")
+    for rect, label in zip(where.columns([where.width / 3] * 3), fields, strict=True):
+        field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
+        draw_field(pen, section, field, label, "")
+
+
+def code_rect() -> Rect:
+    """Return the square of the code that leads to a game's page."""
+    side = NOTES.height - 0.6
+    return Rect(NOTES.right - side, NOTES.y + 0.4, side, side)
 
 
 # -- pitchers ------------------------------------------------------------------------
 
 
-def _draw_pitchers(pen: Pen, page: Page) -> None:
-    head = Rect(PITCHERS.x, PITCHERS.y, PITCHERS.width, PITCHER_HEAD)
+def pitcher_rect(page: Page, index: int) -> Rect:
+    """Return the row of a pitcher of a sheet."""
+    return page.foot.pitcher_row(index, len(page.pitchers))
+
+
+def draw_pitchers(pen: Pen, page: Page, section: Element) -> None:
+    """Draw the table of the pitchers whom the side faced."""
+    foot, table = page.foot, add_table(pen, section)
+    head = Rect(foot.pitchers.x, foot.pitchers.y, foot.pitchers.width, foot.head_height)
     pen.shade(head, style.HEAD_BLACK)
     title = f"Pitchers faced: {page.side.opponent}".removesuffix(": ")
-    first, *others = head.columns(PITCHER_WIDTHS)
-    pen.fill_in(first, title, style.TOTAL, bold=True, align="left")
+    (first, *others), row = head.columns(foot.pitcher_widths), add_row(pen, table)
+    size = style.TOTAL
+    put(pen, row, first, title, size, scope="Column", bold=True, align="left")
     for rect, heading in zip(others, _HEADINGS, strict=True):
-        pen.fill_in(rect, heading, style.TOTAL, bold=True)
-    count = len(page.pitchers)
+        put(pen, row, rect, heading, size, scope="Column", bold=True)
     for index, pitcher in enumerate(page.pitchers):
-        _draw_pitcher(pen, pitcher_row(index, count), pitcher)
-    rows = [pitcher_row(i, count).y for i in range(max(count, 7))]
-    columns = [rect.x for rect in others]
-    pen.grid(PITCHERS, rows=rows, columns=columns)
+        _draw_pitcher(pen, page, add_row(pen, table), index, pitcher)
+    count = max(len(page.pitchers), foot.pitcher_rows)
+    rows = [foot.pitcher_row(i, count).y for i in range(count)]
+    pen.grid(foot.pitchers, rows=rows, columns=[rect.x for rect in others])
 
 
 def pitcher_figures(pitcher: PitcherRow) -> tuple[str | int, ...]:
@@ -76,16 +100,22 @@ def pitcher_figures(pitcher: PitcherRow) -> tuple[str | int, ...]:
         pitcher.so,
         pitcher.home_runs,
         pitcher.bf,
+        "" if pitcher.rolls is None else pitcher.rolls,
     )
 
 
-def _draw_pitcher(pen: Pen, row: Rect, pitcher: PitcherRow) -> None:
-    name, *others = row.columns(PITCHER_WIDTHS)
-    sizes = style.NAME if row.height >= 4 else style.SMALL_NAME
+def _draw_pitcher(
+    pen: Pen, page: Page, row: Element, index: int, pitcher: PitcherRow
+) -> None:
+    rect = pitcher_rect(page, index)
+    name, *others = rect.columns(page.foot.pitcher_widths)
+    sizes = style.NAME if rect.height >= 4 else style.SMALL_NAME
     fitted = fit_name(pitcher.name, name.width - 1.2, sizes)
-    pen.set_line(name.x + 0.6, name.baseline, fitted)
-    for rect, figure in zip(others, pitcher_figures(pitcher), strict=False):
-        pen.fill_in(rect, figure, sizes)
+    actual = pitcher.name if fitted.text != pitcher.name else ""
+    with pen.tagged(pen.tree.add_cell(row, scope="Row", actual=actual)):
+        pen.set_line(name.x + 0.6, name.baseline, fitted)
+    for place, figure in zip(others, pitcher_figures(pitcher), strict=True):
+        put(pen, row, place, figure, sizes)
 
 
 # -- proof, dice, notes ----------------------------------------------------------------
@@ -107,76 +137,96 @@ def proof_parts(proof: Proof, *, is_blank: bool) -> tuple[str, str, str]:
     return f"{made} = {total}", fate, balance
 
 
-def _draw_proof(pen: Pen, page: Page) -> None:
+def draw_proof(pen: Pen, page: Page, section: Element, where: Rect) -> None:
+    """Draw the proof of a side: its batters against what became of them."""
     made, fate, balance = proof_parts(page.side.proof, is_blank=page.is_blank)
-    baseline = PROOF.y + 3.6
-    label = pen.write(
-        PROOF.x, baseline, "Proof", style.LABEL[0], black=style.LABEL_BLACK
-    )
-    x = PROOF.x + label + 2
-    pen.set_line(x, baseline, fit_line(made, 52, style.PROOF))
-    pen.set_line(PROOF.x + 63, baseline, fit_line(fate, 46, style.PROOF))
-    if balance:
-        line = fit_line(balance, 14, style.PROOF, bold=True)
-        bold = not page.side.proof.is_balanced
-        pen.set_line(PROOF.right, baseline, line, bold=bold, align="right")
+    y, part = where.y + 0.6 * where.height, where.width / 124
+    with pen.tagged(pen.tree.add(section, "P")):
+        label = pen.write(where.x, y, "Proof", style.LABEL[0], black=style.LABEL_BLACK)
+        x = where.x + label + 2
+        pen.set_line(x, y, fit_line(made, 62 * part - label - 2, style.PROOF))
+        pen.set_line(where.x + 63 * part, y, fit_line(fate, 46 * part, style.PROOF))
+        if balance:
+            bold = not page.side.proof.is_balanced
+            line = fit_line(balance, 14 * part, style.PROOF, bold=bold)
+            pen.set_line(where.right, y, line, bold=bold, align="right")
 
 
-def _draw_dice(pen: Pen) -> None:
-    width = 14.0
-    box = Rect(DICE.x + width, DICE.y, DICE.width - width, DICE.height)
-    _write_label(pen, DICE, ("Dice", "rolled"))
-    faces = box.columns([box.width / 6] * 6)
-    for number, rect in enumerate(faces, start=1):
-        pen.write(rect.x + 0.8, rect.y + 2.8, str(number), style.LABEL[0], bold=True)
-    pen.grid(box, columns=[rect.x for rect in faces[1:]])
+def die_rects(page: Page, where: Rect = DICE) -> tuple[Rect, ...]:
+    """Return the boxes in which the faces of the dice are counted, from 1."""
+    count = max(6, len(page.side.dice))
+    box = Rect(where.x + DICE_LABEL, where.y, where.width - DICE_LABEL, where.height)
+    return box.columns([box.width / count] * count)
 
 
-def _write_label(pen: Pen, rect: Rect, words: tuple[str, ...]) -> None:
+def draw_dice(pen: Pen, page: Page, section: Element, where: Rect) -> None:
+    """Draw the counters of the dice, with their counts when they are known."""
+    words = ("Dice", "rolled") if where.height > 5 else ("Dice",)
+    _write_label(pen, section, where, words)
+    rects, row = die_rects(page, where), add_row(pen, add_table(pen, section))
+    size = style.LABEL[0]
+    for number, rect in enumerate(rects, start=1):
+        face = pen.tree.add_cell(row, scope="Column")
+        with pen.tagged(face):
+            pen.write(rect.x + 0.8, rect.y + 2.8, str(number), size, bold=True)
+        count = page.side.dice[number - 1] if page.side.dice else ""
+        room = Rect(rect.x + 3, rect.y, rect.width - 3, rect.height)
+        put(pen, row, room, count, style.FIGURE, align="right")
+    whole = Rect(rects[0].x, where.y, where.right - rects[0].x, where.height)
+    pen.grid(whole, columns=[rect.x for rect in rects[1:]])
+
+
+def _write_label(
+    pen: Pen, section: Element, rect: Rect, words: tuple[str, ...]
+) -> None:
     """Write a label at the left of a box, a word a line."""
-    for index, word in enumerate(words):
-        y = rect.y + 2.9 + 2.8 * index
-        pen.write(rect.x, y, word, style.LABEL[0], black=style.LABEL_BLACK)
+    with pen.tagged(pen.tree.add(section, "P")):
+        for index, word in enumerate(words):
+            y = rect.y + 2.9 + 2.8 * index
+            pen.write(rect.x, y, word, style.LABEL[0], black=style.LABEL_BLACK)
 
 
-def _draw_notes(pen: Pen) -> None:
-    y = NOTES.y + 3.6
-    label = pen.write(NOTES.x, y, "Notes", style.LABEL[0], black=style.LABEL_BLACK)
+def _draw_notes(pen: Pen, section: Element, right: float) -> None:
+    y, size = NOTES.y + 3.6, style.LABEL[0]
+    with pen.tagged(pen.tree.add(section, "P")):
+        label = pen.write(NOTES.x, y, "Notes", size, black=style.LABEL_BLACK)
     start = NOTES.x + label + 1
     for line in range(3):
         y = NOTES.y + 4.4 + 5.0 * line
-        pen.rule((start, y), (NOTES.right, y), style.TABLE_RULE)
+        pen.rule((start, y), (right, y), style.TABLE_RULE)
         start = NOTES.x
 
 
 def extra_rect(index: int) -> Rect:
     """Return the line of an additional batter."""
-    height = NOTES.height / EXTRA_LINES
+    height = (NOTES.height - EXTRA_TOP) / EXTRA_LINES
     column, line = divmod(index, EXTRA_LINES)
     width = (NOTES.width - EXTRA_LABEL) / EXTRA_LISTS
     x = NOTES.x + EXTRA_LABEL + column * width
-    return Rect(x, NOTES.y + line * height, sum(EXTRA_WIDTHS), height)
+    return Rect(x, NOTES.y + EXTRA_TOP + line * height, sum(EXTRA_WIDTHS), height)
 
 
-def _draw_extras(pen: Pen, page: Page) -> None:
-    _write_label(pen, NOTES, ("Additional", "batters"))
+def _draw_extras(pen: Pen, page: Page, section: Element) -> None:
+    _write_label(pen, section, NOTES, ("Additional", "batters"))
+    table = add_table(pen, section)
     for index, extra in enumerate(page.extras):
-        _draw_extra(pen, extra_rect(index), extra)
+        _draw_extra(pen, add_row(pen, table), extra_rect(index), extra)
 
 
-def _draw_extra(pen: Pen, row: Rect, extra: Extra) -> None:
+def _draw_extra(pen: Pen, row: Element, line: Rect, extra: Extra) -> None:
     batter, sizes = extra.batter, style.SMALL_NAME
-    slot, name, *others = row.columns(EXTRA_WIDTHS)
-    pen.fill_in(slot, extra.slot, sizes, bold=True)
-    room = (row.right if extra.name_only else name.right) - name.x - 1.2
+    slot, name, *others = line.columns(EXTRA_WIDTHS)
+    put(pen, row, slot, extra.slot, sizes, bold=True)
+    room = (line.right if extra.name_only else name.right) - name.x - 1.2
     fitted = fit_name(batter.name, room, sizes)
-    pen.set_line(name.x + 0.6, name.baseline, fitted)
+    with pen.tagged(pen.tree.add_cell(row, scope="Row", actual=batter.name)):
+        pen.set_line(name.x + 0.6, name.baseline, fitted)
     black = style.SUB_RULE_BLACK
-    start, end = (row.x, row.bottom), (row.right, row.bottom)
+    start, end = (line.x, line.bottom), (line.right, line.bottom)
     pen.rule(start, end, style.SUB_RULE, black=black)
     if extra.name_only:
         return
     counts = (batter.ab, batter.r, batter.h, batter.rbi)
     figures: tuple[str | int, ...] = (batter.positions, batter.entered, *counts)
     for rect, figure in zip(others, figures, strict=True):
-        pen.fill_in(rect, figure, sizes)
+        put(pen, row, rect, figure, sizes)

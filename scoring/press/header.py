@@ -16,6 +16,8 @@ from scoring.press.geometry import (
 )
 from scoring.press.page import Page
 from scoring.press.pen import Pen
+from scoring.press.tables import add_row, add_table, put
+from scoring.press.tags import Element
 
 #: The particulars of a game, three rows of three: label and tag.
 PARTICULARS = (
@@ -23,34 +25,37 @@ PARTICULARS = (
     (("Start", "Start"), ("Finish", "Finish"), ("Dice set", "Dice")),
     (("Scorer", "Scorer"), ("Umpire", "Umpire"), ("Notes", "Notes")),
 )
-_ROW = 5.0
 
 
-def draw_header(pen: Pen, page: Page) -> None:
+def draw_header(pen: Pen, page: Page, section: Element) -> None:
     """Draw the bands above the playing grid."""
-    _draw_title(pen, page)
-    _draw_line_score(pen, page)
-    _draw_particulars(pen, page)
+    _draw_title(pen, page, section)
+    draw_line_score(pen, page, section, LINE_SCORE)
+    draw_particulars(pen, page, section, FIELDS)
 
 
-def _draw_title(pen: Pen, page: Page) -> None:
+def _draw_title(pen: Pen, page: Page, section: Element) -> None:
     team, baseline = page.side.team, 5.2
     if team:
         line = fit_line(team, 120, style.TEAM_NAME, bold=True)
-        pen.set_line(TITLE.x, baseline, line, bold=True)
+        with pen.tagged(pen.tree.add(section, "H1")):
+            pen.set_line(TITLE.x, baseline, line, bold=True)
     else:
         label = page.side.side.value.capitalize()
-        draw_field(pen, Rect(TITLE.x, 2.0, 120, 4.3), label, "")
-    for baseline, text in zip((3.6, 7.2), _titles(page), strict=True):
-        line = fit_line(text, 130, style.TITLE)
-        pen.set_line(TITLE.right, baseline, line, align="right")
+        draw_field(pen, section, Rect(TITLE.x, 2.0, 120, 4.3), label, "")
+    for baseline, text in zip((3.6, 7.2), game_titles(page), strict=True):
+        if text:
+            line = fit_line(text, 130, style.TITLE)
+            with pen.tagged(pen.tree.add(section, "P")):
+                pen.set_line(TITLE.right, baseline, line, align="right")
 
 
-def _titles(page: Page) -> tuple[str, str]:
+def game_titles(page: Page) -> tuple[str, str]:
+    """Return what game it is: its league and season, its number and teams."""
     game = page.game
     season = game.tag("Season")
     league = " – ".join(
-        filter(None, (game.tag("League"), season and f"Season {season}"))
+        filter(None, (game.tag("League"), season and f"Season {season}", page.folio))
     )
     sheet = f"sheet {page.number} of {page.count}" if page.count > 1 else ""
     number = game.tag("Number")
@@ -75,51 +80,56 @@ def line_score_columns(page: Page) -> tuple[float, ...]:
     return (LINE_LABEL, *([each] * innings), *([LINE_TOTAL] * 4))
 
 
-def _draw_line_score(pen: Pen, page: Page) -> None:
-    widths = line_score_columns(page)
-    head = LINE_SCORE.row(0, _ROW)
+def draw_line_score(pen: Pen, page: Page, section: Element, where: Rect) -> None:
+    """Draw the line score of both sides in three rows."""
+    scale, height = where.width / LINE_SCORE.width, where.height / 3
+    widths = [width * scale for width in line_score_columns(page)]
+    head, table = where.row(0, height), add_table(pen, section)
     pen.shade(head, style.HEAD_BLACK)
     first = page.innings.start + 1
     innings = [str(first + n) for n in range(len(widths) - 5)]
     headings = ("", *innings, "R", "H", "E", "LB")
+    row = add_row(pen, table)
     for rect, heading in zip(head.columns(widths), headings, strict=True):
-        pen.fill_in(rect, heading, style.LINE_HEADING)
-    for index, row in enumerate(page.game.linescore, start=1):
-        rects = LINE_SCORE.row(index, _ROW).columns(widths)
-        pen.fill_in(rects[0], row.team, style.LINE_SCORE, bold=True, align="left")
-        played = row.innings[page.innings.start : page.innings.stop]
-        for rect, runs in zip(rects[1:], played, strict=False):
-            pen.fill_in(rect, runs, style.LINE_SCORE)
-        if not page.is_blank:
-            for rect, count in zip(
-                rects[-4:], (row.r, row.h, row.e, row.lob), strict=True
-            ):
-                pen.fill_in(rect, count, style.LINE_SCORE, bold=True)
+        put(pen, row, rect, heading, style.LINE_HEADING, scope="Column")
+    for index, line in enumerate(page.game.linescore, start=1):
+        row, rects = add_row(pen, table), where.row(index, height).columns(widths)
+        name, size = rects[0], style.LINE_SCORE
+        put(pen, row, name, line.team, size, scope="Row", bold=True, align="left")
+        played = list(line.innings[page.innings.start : page.innings.stop])
+        played += [""] * (len(innings) - len(played))
+        for rect, runs in zip(rects[1:-4], played, strict=True):
+            put(pen, row, rect, runs, size)
+        totals: tuple[str | int, ...] = (line.r, line.h, line.e, line.lob)
+        for rect, count in zip(rects[-4:], totals, strict=True):
+            put(pen, row, rect, "" if page.is_blank else count, size, bold=True)
     pen.grid(
-        LINE_SCORE,
-        rows=[LINE_SCORE.y + _ROW, LINE_SCORE.y + 2 * _ROW],
+        where,
+        rows=[where.y + height, where.y + 2 * height],
         columns=[rect.x for rect in head.columns(widths)[1:]],
     )
-    totals = head.columns(widths)[-4].x
-    pen.rule((totals, LINE_SCORE.y), (totals, LINE_SCORE.bottom), style.FRAME)
+    x = head.columns(widths)[-4].x
+    pen.rule((x, where.y), (x, where.bottom), style.FRAME)
 
 
-def _draw_particulars(pen: Pen, page: Page) -> None:
-    width = FIELDS.width / 3
+def draw_particulars(pen: Pen, page: Page, section: Element, where: Rect) -> None:
+    """Draw the fields of a game's particulars, three rows of three."""
     for index, fields in enumerate(PARTICULARS):
-        rects = FIELDS.row(index, _ROW).columns([width] * 3)
+        rects = where.row(index, where.height / 3).columns([where.width / 3] * 3)
         for rect, (label, tag) in zip(rects, fields, strict=True):
             field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
-            draw_field(pen, field, label, page.game.tag(tag))
+            draw_field(pen, section, field, label, page.game.tag(tag))
 
 
-def draw_field(pen: Pen, rect: Rect, label: str, value: str) -> None:
+def draw_field(pen: Pen, section: Element, rect: Rect, label: str, value: str) -> None:
     """Draw a label and, on the rule that follows it, what is filled in."""
-    size = style.LABEL[0]
-    shade = style.LABEL_BLACK
-    start = rect.x + pen.write(rect.x, rect.baseline, label, size, black=shade) + 1
+    size, shade = style.LABEL[0], style.LABEL_BLACK
+    element = pen.tree.add(section, "P")
+    with pen.tagged(element):
+        start = rect.x + pen.write(rect.x, rect.baseline, label, size, black=shade) + 1
+        if value:
+            line = fit_line(value, rect.right - start - 1, style.VALUE)
+            pen.set_line(start + 0.5, rect.baseline, line)
+            element.actual = f"{label}: {value}"
     y = rect.baseline + 0.8
     pen.rule((start, y), (rect.right, y), style.TABLE_RULE)
-    if value:
-        line = fit_line(value, rect.right - start - 1, style.VALUE)
-        pen.set_line(start + 0.5, rect.baseline, line)

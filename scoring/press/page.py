@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scoring.diamond import SIDES
 from scoring.press import style
+from scoring.press.blocks import LANDSCAPE, LANDSCAPE_FOOT, Block, Foot, column_chunks
 from scoring.press.fit import fit_name
 from scoring.press.geometry import (
     EXTRA_LINES,
@@ -16,22 +16,16 @@ from scoring.press.geometry import (
     MOST_LINES,
     MOST_PITCHERS,
     MOST_SLOTS,
-    NAME_WIDTHS,
-    column_chunks,
 )
 from scoring.scoresheet import (
     BatterRow,
     GameSheet,
-    LineRow,
     PitcherRow,
-    Proof,
     SideSheet,
     SlotRow,
 )
 
 Item = TypeVar("Item")
-
-NAME_ROOM = NAME_WIDTHS[2] - 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +45,7 @@ class Page:
     """One sheet of paper: a side, and the part of its columns, names and pitchers.
 
     ``innings`` are those of the line score, ``columns`` those of the playing grid;
-    both count from 0.
+    both count from 0. ``folio`` is the page's number in a book.
     """
 
     game: GameSheet
@@ -62,7 +56,12 @@ class Page:
     columns: range
     innings: range
     pitchers: tuple[PitcherRow, ...]
-    extras: tuple[Extra, ...]
+    extras: tuple[Extra, ...] = ()
+    block: Block = LANDSCAPE
+    foot: Foot = LANDSCAPE_FOOT
+    link: str = ""
+    batter_title: str = "Batter"
+    folio: str = ""
 
     @property
     def is_blank(self) -> bool:
@@ -70,12 +69,16 @@ class Page:
         return not self.game.is_started
 
 
-def pages_of(game: GameSheet, side: SideSheet) -> Iterator[Page]:
-    """Yield the sheets of one side: one, and more when it does not hold all."""
+def pages_of(game: GameSheet, side: SideSheet, link: str = "") -> Iterator[Page]:
+    """Yield the sheets of one side: one, and more when it does not hold all.
+
+    ``link`` is the address of the game's page, for the code on the sheet.
+    """
+    lists = 1 if link else EXTRA_LISTS
     slots = _cut(side.rows, _even_size(len(side.rows), MOST_SLOTS))
     columns = column_chunks(len(side.columns))
     pitchers = _cut(side.pitchers, MOST_PITCHERS)
-    extras = _cut(tuple(_extras(side)), EXTRA_LINES * EXTRA_LISTS)
+    extras = _cut(tuple(_extras(side)), EXTRA_LINES * lists)
     innings = _inning_chunks(max(len(row.innings) for row in game.linescore))
     grids = [(rows, part) for rows in slots for part in columns]
     count = max(len(grids), len(pitchers), len(extras), len(innings))
@@ -91,6 +94,7 @@ def pages_of(game: GameSheet, side: SideSheet) -> Iterator[Page]:
             _at(innings, index),
             _at(pitchers, index),
             _at(extras, index),
+            link=link,
         )
 
 
@@ -127,15 +131,6 @@ def _extras(side: SideSheet) -> Iterator[Extra]:
 def name_is_cut(batter: BatterRow, men: int) -> bool:
     """Whether a name does not fit in its slot beside so many other men's."""
     sizes = style.SMALL_NAME if men >= MOST_LINES else style.NAME
-    return fit_name(batter.name, NAME_ROOM, sizes, bold=batter.is_starter).is_cut
-
-
-def blank_game(teams: tuple[str, str] = ("", "")) -> GameSheet:
-    """Return the sheet of a game nobody has been named for."""
-    rows = tuple(SlotRow(slot, ()) for slot in range(1, 10))
-    visitors, home = (
-        SideSheet(side, team, opponent, rows, (), {}, (), Proof((), 0, 0, 0))
-        for side, team, opponent in zip(SIDES, teams, reversed(teams), strict=True)
-    )
-    first, second = (LineRow(team, (), 0, 0, 0, 0) for team in teams)
-    return GameSheet((), (first, second), (visitors, home))
+    return fit_name(
+        batter.name, LANDSCAPE.name_room, sizes, bold=batter.is_starter
+    ).is_cut

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from io import BytesIO
-
-from reportlab.pdfgen.canvas import Canvas
 
 from scoring.press.batters import draw_batters
-from scoring.press.fonts import (
-    BODY_FACE,
-    MissingCharacters,
-    load_faces,
-    missing_characters,
-)
+from scoring.press.blanks import blank_game
+from scoring.press.document import Press
+from scoring.press.fonts import MissingCharacters, missing_characters
 from scoring.press.footer import draw_footer
-from scoring.press.geometry import PAPERS, Paper
 from scoring.press.header import PARTICULARS, draw_header
-from scoring.press.page import Page, blank_game, pages_of
-from scoring.press.pen import Pen
+from scoring.press.options import DEFAULTS, PrintOptions
+from scoring.press.page import Page, pages_of
 from scoring.scoresheet import GameSheet
 
 #: The most copies of a blank sheet in one file.
@@ -26,32 +19,48 @@ MOST_COPIES = 200
 
 
 def print_game(
-    sheet: GameSheet, *, paper: Paper = "letter", allow_missing: bool = False
+    sheet: GameSheet,
+    options: PrintOptions = DEFAULTS,
+    *,
+    link: str = "",
+    allow_missing: bool = False,
 ) -> bytes:
     """Return a game's sheets as PDF, a page for each side, visitors first.
 
-    A game that has not begun gets its names and empty boxes. Raises
-    ``MissingCharacters`` when a name cannot be printed, unless a stand-in for such
-    characters is allowed.
+    A game that has not begun gets its names and empty boxes; with the address of its
+    page as ``link``, its sheets bear the code of it. Raises ``MissingCharacters`` when
+    a name cannot be printed, unless a stand-in for such characters is allowed.
     """
     if not allow_missing:
-        _check_characters(sheet)
-    visitors, home = (row.team for row in sheet.linescore)
-    title = f"{visitors} at {home}" if visitors and home else "Scoresheet"
-    title = " – ".join(filter(None, (title, sheet.tag("Date"))))
-    return _print_pages(_pages(sheet), paper, title)
+        check_characters(sheet)
+    return _print_pages(game_pages(sheet, link), options, game_title(sheet))
 
 
 def print_blank(
-    *, paper: Paper = "letter", copies: int = 1, teams: tuple[str, str] = ("", "")
+    options: PrintOptions = DEFAULTS,
+    *,
+    copies: int = 1,
+    teams: tuple[str, str] = ("", ""),
 ) -> bytes:
     """Return blank sheets as PDF: for each copy a page for either side."""
+    check_copies(copies)
+    sheet = blank_game(teams)
+    check_characters(sheet)
+    pages = (page for _ in range(copies) for page in game_pages(sheet))
+    return _print_pages(pages, options, "Scoresheet")
+
+
+def check_copies(copies: int) -> None:
+    """Refuse an absurd number of copies."""
     if not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"1 to {MOST_COPIES} copies can be printed, not {copies}")
-    sheet = blank_game(teams)
-    _check_characters(sheet)
-    pages = [page for _ in range(copies) for page in _pages(sheet)]
-    return _print_pages(pages, paper, "Scoresheet")
+
+
+def game_title(sheet: GameSheet) -> str:
+    """Return the title of a file with a game's sheets."""
+    visitors, home = (row.team for row in sheet.linescore)
+    title = f"{visitors} at {home}" if visitors and home else "Scoresheet"
+    return " – ".join(filter(None, (title, sheet.tag("Date"))))
 
 
 def missing_in_sheet(sheet: GameSheet) -> set[str]:
@@ -59,7 +68,8 @@ def missing_in_sheet(sheet: GameSheet) -> set[str]:
     return {char for text in _texts(sheet) for char in missing_characters(text)}
 
 
-def _check_characters(sheet: GameSheet) -> None:
+def check_characters(sheet: GameSheet) -> None:
+    """Refuse a sheet with characters that no face has."""
     if missing := missing_in_sheet(sheet):
         raise MissingCharacters(missing)
 
@@ -78,34 +88,22 @@ def _texts(sheet: GameSheet) -> Iterator[str]:
             yield pitcher.name
 
 
-def _pages(sheet: GameSheet) -> Iterator[Page]:
+def game_pages(sheet: GameSheet, link: str = "") -> Iterator[Page]:
+    """Yield the pages of a game, the visitors' before the home side's."""
     for side in sheet.sides:
-        yield from pages_of(sheet, side)
+        yield from pages_of(sheet, side, link)
 
 
-def _print_pages(pages: Iterable[Page], paper: Paper, title: str) -> bytes:
-    load_faces()
-    file = BytesIO()
-    canvas = Canvas(
-        file,
-        pagesize=PAPERS[paper],
-        invariant=1,
-        pageCompression=1,
-        initialFontName=BODY_FACE,
-        lang="en",
-    )
-    canvas.setTitle(title)
-    canvas.setCreator("Pennant")
-    pen = Pen(canvas, paper)
+def _print_pages(pages: Iterable[Page], options: PrintOptions, title: str) -> bytes:
+    press = Press(title, options)
     for page in pages:
-        draw_page(pen, page)
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+        print_page(press, page)
+    return press.save()
 
 
-def draw_page(pen: Pen, page: Page) -> None:
-    """Draw one sheet of paper."""
-    draw_header(pen, page)
-    draw_batters(pen, page)
-    draw_footer(pen, page)
+def print_page(press: Press, page: Page) -> None:
+    """Print one sheet of paper."""
+    with press.section() as section, press.page() as pen:
+        draw_header(pen, page, section)
+        draw_batters(pen, page, section)
+        draw_footer(pen, page, section)

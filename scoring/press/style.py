@@ -13,6 +13,7 @@ NARROWEST: Final = 0.8
 
 TEAM_NAME: Final = (14.0, 9.0)  # at most, at least
 TITLE: Final = (8.0, SMALLEST)
+UPRIGHT_TITLE: Final = (12.0, 8.0)
 HEADING: Final = (8.0, SMALLEST)
 CONTINUED: Final = (6.5, SMALLEST)
 LINE_HEADING: Final = (7.0, SMALLEST)
@@ -29,6 +30,11 @@ LABEL: Final = (6.5, SMALLEST)
 VALUE: Final = (7.0, SMALLEST)
 TOTAL: Final = (7.0, SMALLEST)
 PROOF: Final = (7.0, SMALLEST)
+COVER: Final = (30.0, 14.0)
+LEAF_TITLE: Final = (14.0, 9.0)
+TABLE_TITLE: Final = (9.0, 7.0)
+CELL: Final = (7.5, SMALLEST)
+FOLIO: Final = 7.0
 #: By how much type shrinks at a time until it fits.
 STEP: Final = 0.25
 
@@ -47,6 +53,10 @@ LEFT_RING: Final = 0.7
 SLASH: Final = 0.9
 CHANGE_BAR: Final = 2.0
 DASHES: Final = (1.2, 0.8)
+PITCH_BOX: Final = 0.25
+HATCH: Final = 0.25
+#: How far apart, in millimetres.
+HATCH_PITCH: Final = 0.6
 
 # -- shades: 0 is white, 1 is black ----------------------------------------------------
 
@@ -57,3 +67,10 @@ SUB_RULE_BLACK: Final = 0.4
 HEAD_BLACK: Final = 0.07
 RUN_BLACK: Final = 0.18
 WHITE: Final = 0.0
+
+#: The colours of the diamond that a pencil follows: a shade, or red, green, blue.
+GUIDE_INKS: Final[dict[str, float | tuple[float, float, float]]] = {
+    "grey": GUIDE_BLACK,
+    "cyan": (0.45, 0.78, 0.87),
+    "black": BLACK,
+}

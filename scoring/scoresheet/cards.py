@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scoring.diamond import Position
@@ -20,7 +20,8 @@ class _Man:
 class Card:
     """One side's batting order and everybody who came into it."""
 
-    def __init__(self, lineup: Lineup) -> None:
+    def __init__(self, lineup: Lineup, numbers: Mapping[Player, str]) -> None:
+        self._numbers = numbers
         self.starters = tuple(enumerate(lineup.slots, start=1))
         self._slots: dict[int, dict[Player, _Man]] = {}
         self._see(lineup, "")
@@ -52,12 +53,14 @@ class Card:
     ) -> Iterator[BatterRow]:
         for player, man in men.items():
             positions = "-".join(each.symbol.upper() for each in man.positions)
-            row = BatterRow(player, positions, man.entered)
+            number = self._numbers.get(player, "")
+            row = BatterRow(player, positions, man.entered, number)
             if line := lines.get((slot, player)):
                 row = BatterRow(
                     player,
                     positions,
                     man.entered,
+                    number,
                     ab=line.ab,
                     r=line.r,
                     h=line.h,

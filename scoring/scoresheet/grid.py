@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -11,10 +11,11 @@ from typing import Any
 from scoring.diamond import SIDES, Base, Half, Side
 from scoring.engine import Move, Outcome
 from scoring.lineup import Player
-from scoring.record import EndLine
+from scoring.record import EndLine, PlayLine
 from scoring.replay import Replay, Step
 from scoring.scoresheet.cards import Card
-from scoring.scoresheet.counts import Counts, LineScore
+from scoring.scoresheet.counts import Counts, LineScore, PitchingCounts
+from scoring.scoresheet.dice import DiceCounts
 from scoring.scoresheet.notes import last_base_held, write_batter, write_runner
 from scoring.scoresheet.values import (
     Cell,
@@ -44,13 +45,20 @@ class _Turn:
 class _Grid:
     """The boxes of one side, filled play by play."""
 
-    def __init__(self, side: Side, start: GameState, earned: EarnedRuns) -> None:
+    def __init__(
+        self,
+        side: Side,
+        start: GameState,
+        earned: EarnedRuns,
+        numbers: Mapping[Player, str],
+    ) -> None:
         self.side = side
         self.turns: list[_Turn] = []
         self.cells: dict[tuple[int, int], Cell] = {}
         self.totals: dict[int, InningTotals] = {}
         self.runs = 0
-        self.card = Card(start.lineup(side))
+        self.card = Card(start.lineup(side), numbers)
+        self.dice = DiceCounts()
         self._earned = earned
         self._on: dict[int, tuple[int, int]] = {}
         self._batters = {s: spot.player for s, spot in self.card.starters}
@@ -201,16 +209,26 @@ def is_on_base(cell: Cell) -> bool:
     return cell.reached is not Base.BATTER and not cell.scored and not cell.out_number
 
 
-def write_scoresheet(replay: Replay, box: Counts) -> GameSheet:
-    """Return the paper grid of a game: plays set out as a scorer writes them."""
+def write_scoresheet(
+    replay: Replay,
+    box: Counts,
+    *,
+    numbers: Mapping[Player, str] = MappingProxyType({}),
+) -> GameSheet:
+    """Return the paper grid of a game: plays set out as a scorer writes them.
+
+    ``numbers`` are those on the men's shirts.
+    """
     earned: EarnedRuns = defaultdict(deque)
     for run in box.runs:
         earned[run.inning, run.half, run.runner].append(run.earned != "U")
-    visitors, home = (_Grid(side, replay.start, earned) for side in SIDES)
+    visitors, home = (_Grid(side, replay.start, earned, numbers) for side in SIDES)
     for step in replay.steps:
         if step.outcome is not None:
             batting = home if step.before.half is Half.BOTTOM else visitors
             batting.take(step.outcome)
+            if isinstance(step.entry, PlayLine):
+                batting.dice.see(step.outcome.pitcher, step.entry.dice)
         elif isinstance(step.entry, EndLine):
             if step.entry.ending is not Ending.SUSPENDED:
                 visitors.close_inning()
@@ -262,25 +280,28 @@ def _side_sheet(grid: _Grid, team: str, opponent: str, box: Counts) -> SideSheet
         grid.card.rows(batting),
         tuple(grid.columns()),
         MappingProxyType(grid.cells),
-        tuple(
-            PitcherRow(
-                line.player.name,
-                line.decision,
-                line.outs,
-                line.h,
-                line.r,
-                line.er,
-                line.bb,
-                line.so,
-                line.home_runs,
-                line.bf,
-            )
-            for line in pitching
-        ),
+        tuple(_pitcher_row(grid, line) for line in pitching),
         Proof(
             counts,
             box.linescore[SIDES.index(grid.side)].r,
             grid.left,
             sum(line.outs for line in pitching),
         ),
+        grid.dice.faces,
+    )
+
+
+def _pitcher_row(grid: _Grid, line: PitchingCounts) -> PitcherRow:
+    return PitcherRow(
+        line.player.name,
+        line.decision,
+        line.outs,
+        line.h,
+        line.r,
+        line.er,
+        line.bb,
+        line.so,
+        line.home_runs,
+        line.bf,
+        grid.dice.rolls(line.player),
     )

@@ -111,7 +111,10 @@ class SlotRow:
 
 @dataclass(frozen=True, slots=True)
 class PitcherRow:
-    """A pitcher whom the side faced; ``outs`` are his innings."""
+    """A pitcher whom the side faced; ``outs`` are his innings.
+
+    ``rolls`` are the rolls of the dice against him, ``None`` when they are not known.
+    """
 
     name: str
     decision: str
@@ -123,6 +126,7 @@ class PitcherRow:
     so: int
     home_runs: int
     bf: int
+    rolls: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,11 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class SideSheet:
-    """The sheet of one side at bat, with the pitchers it faced."""
+    """The sheet of one side at bat, with the pitchers it faced.
+
+    ``dice`` counts how often each face came up, from 1; it is empty when the dice of
+    no play were written down.
+    """
 
     side: Side
     team: str
@@ -165,6 +173,7 @@ class SideSheet:
     cells: Mapping[tuple[int, int], Cell]
     pitchers: tuple[PitcherRow, ...]
     proof: Proof
+    dice: tuple[int, ...] = ()
 
     def cell(self, slot: int, column: int) -> Cell | None:
         """Return the box of a slot (from 1) in a column (from 0), if it was used."""

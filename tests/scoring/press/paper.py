@@ -1,6 +1,7 @@
 """Reading a printed sheet back: which characters stand in which rectangle."""
 
 import io
+import itertools
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,7 +10,7 @@ import pdfplumber
 from cast import nine, play_game
 
 from scoring.lineup import Player, Spot
-from scoring.press import print_game
+from scoring.press import PrintOptions, print_game
 from scoring.press.geometry import (
     LINE_SCORE,
     LIVE_HEIGHT,
@@ -78,10 +79,10 @@ class Sheet:
         return [
             Char(
                 char["text"],
-                self._x((char["x0"] + char["x1"]) / 2),
-                self._y((char["top"] + char["bottom"]) / 2),
-                self._x(char["x0"]),
-                self._x(char["x1"]),
+                self.x((char["x0"] + char["x1"]) / 2),
+                self.y((char["top"] + char["bottom"]) / 2),
+                self.x(char["x0"]),
+                self.x(char["x1"]),
                 char["size"],
                 char["fontname"],
             )
@@ -89,10 +90,12 @@ class Sheet:
             if char["text"].strip()
         ]
 
-    def _x(self, x: float) -> float:
+    def x(self, x: float) -> float:
+        """Return an x of the page in millimetres of the live area."""
         return (x - self._left) / POINTS_PER_MM
 
-    def _y(self, y: float) -> float:
+    def y(self, y: float) -> float:
+        """Return a y of the page in millimetres of the live area."""
         return (y - self._top) / POINTS_PER_MM
 
     def inside(self, rect) -> list[Char]:
@@ -119,16 +122,34 @@ class Sheet:
         page = self.page
         for drawn in page.chars + page.lines + page.rects + page.curves:
             yield (
-                self._x(drawn["x0"]),
-                self._y(drawn["top"]),
-                self._x(drawn["x1"]),
-                self._y(drawn["bottom"]),
+                self.x(drawn["x0"]),
+                self.y(drawn["top"]),
+                self.x(drawn["x1"]),
+                self.y(drawn["bottom"]),
             )
 
 
 def read_sheets(pdf: bytes, paper: str = "letter") -> list[Sheet]:
     """Return the pages of a file."""
     return [Sheet(page, paper) for page in pdfplumber.open(io.BytesIO(pdf)).pages]
+
+
+def overlapping(page) -> list:
+    """Return the pairs of words that stand on each other."""
+    boxes = []
+    for word in page.extract_words(use_text_flow=True, keep_blank_chars=False):
+        cut = 0.22 * (word["bottom"] - word["top"])
+        ends = (word["x0"], word["top"] + cut, word["x1"], word["bottom"] - cut)
+        boxes.append((*ends, word["text"]))
+    found = []
+    for one, two in itertools.combinations(boxes, 2):
+        width = min(one[2], two[2]) - max(one[0], two[0])
+        height = min(one[3], two[3]) - max(one[1], two[1])
+        if width > 0 and height > 0:
+            areas = [(b[2] - b[0]) * (b[3] - b[1]) for b in (one, two)]
+            if width * height > 0.12 * min(areas):
+                found.append((one, two))
+    return found
 
 
 def squeeze(text: str) -> str:
@@ -168,7 +189,8 @@ def called(*names: str):
 def printed(sheet, paper: str = "letter", **more):
     """Return each page's values beside what was printed of them."""
     pages = [page for side in sheet.sides for page in pages_of(sheet, side)]
-    sheets = read_sheets(print_game(sheet, paper=paper, **more), paper)
+    options = PrintOptions(paper=paper)
+    sheets = read_sheets(print_game(sheet, options, **more), paper)
     return list(zip(pages, sheets, strict=True))
 
 

@@ -1,12 +1,21 @@
 """Making names and notation fit."""
 
 import pytest
+from paper import read_sheets
 
-from scoring.press import style
-from scoring.press.cell import later_lines
-from scoring.press.fit import fit_line, fit_name, shorten_first_name
+from scoring.lineup import Player
+from scoring.press import PrintOptions, print_blank, style
+from scoring.press.cell import cell_lines, later_lines
+from scoring.press.fit import (
+    fit_line,
+    fit_name,
+    fit_positions,
+    shorten_first_name,
+)
 from scoring.press.fonts import text_width
-from scoring.press.geometry import POINTS_PER_MM, CellShape
+from scoring.press.geometry import POINTS_PER_MM
+from scoring.press.shape import CellShape
+from scoring.scoresheet import Cell
 
 ROOM = 30.8
 
@@ -87,3 +96,37 @@ def test_a_long_rundown_goes_on_after_a_hyphen():
 def test_later_events_are_never_cut(events, width):
     found = lines(*events, width=width)
     assert "".join("".join(found).split()) == "".join("".join(events).split())
+
+
+#: Every code of the rulebook, as long as it gets.
+CODES = (
+    "SO SO*** BB* IBB* HBP* CI1* H1*** H2*** H3*** H4**** 4-3** 5-4-3 6-4-3 1-6-3 8* "
+    "IF6 FC** E5** 2E5*** 3E7*** 6-E3 FLE5 OUT*"
+).split() + ["SH 1-3", "SH 1-5-4*", "SH E1*", "SH FC", "SF E8*", "SO 2-3", "FLE 5"]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "shape", [(14.75, 12), (13.6, 12), (12.6, 12), (11.8, 12), (14.75, 9), (11.3, 9.5)]
+)
+def test_every_code_of_the_rulebook_fits_its_box(code, shape):
+    later = ("SB", "9-4-2") if shape[1] == 12 else ()
+    out = 0 if code.startswith("H4") else 3
+    cell = Cell(1, 0, Player("Moreau"), code, later=later, out_number=out)
+    main, lines = cell_lines(cell, CellShape(*shape))
+    text = "".join((main.text, *(line.text for line in lines)))
+    assert "".join(text.split()) == "".join((code + "".join(later)).split())
+    assert not main.is_cut
+    assert not any(line.is_cut for line in lines)
+
+
+def test_many_positions_go_without_their_hyphens():
+    assert fit_positions("PH-9", 6.3, style.NAME).text == "PH-9"
+    assert fit_positions("PR-6-4-3", 6.3, style.NAME).text == "PR-643"
+
+
+def test_the_paper_does_not_depend_on_where_the_server_stands(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setattr("reportlab.rl_config.defaultPageSize", (1.0, 1.0))
+    assert PrintOptions().paper == "letter"
+    assert read_sheets(print_blank())[0].size == (792, 612)

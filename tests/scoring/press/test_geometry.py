@@ -1,32 +1,36 @@
 """Where things stand on a sheet."""
 
-from math import dist
+from itertools import pairwise
+from math import dist, sqrt
 
 import pytest
 
 from scoring.diamond import Base
-from scoring.press.geometry import (
+from scoring.press.blocks import (
     BATTERS,
-    DICE,
     FIGURE_WIDTHS,
-    LIVE_HEIGHT,
-    LIVE_WIDTH,
     NAME_WIDTHS,
-    NOTES,
-    PAPERS,
-    PITCHER_WIDTHS,
-    PITCHERS,
     PLAYING_LEFT,
     PLAYING_RIGHT,
-    POINTS_PER_MM,
-    PROOF,
-    SIGNATURES,
-    CellShape,
-    Rect,
     cell_rect,
     column_chunks,
     pitcher_row,
 )
+from scoring.press.geometry import (
+    DICE,
+    LIVE_HEIGHT,
+    LIVE_WIDTH,
+    NOTES,
+    PAPERS,
+    PITCHER_WIDTHS,
+    PITCHERS,
+    POINTS_PER_MM,
+    PROOF,
+    SIGNATURES,
+    Rect,
+)
+from scoring.press.hatching import hatch_lines
+from scoring.press.shape import CellShape
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -60,8 +64,8 @@ def test_up_to_fifteen_columns_stand_on_one_sheet():
     assert column_chunks(25) == (range(12), range(12, 24), range(24, 36))
 
 
-@pytest.mark.parametrize("width", (14.75, 13.6, 12.6, 11.8))
-@pytest.mark.parametrize("height", (12.0, 10.8, 9.0))
+@pytest.mark.parametrize("width", (14.75, 13.6, 12.6, 11.8, 11.3))
+@pytest.mark.parametrize("height", (12.0, 10.8, 9.5, 9.0))
 def test_a_diamond_stays_inside_its_box_and_off_the_out_circle(width, height):
     shape = CellShape(width, height)
     inside = Rect(0, 0, width, height)
@@ -77,3 +81,14 @@ def test_a_diamond_stays_inside_its_box_and_off_the_out_circle(width, height):
 )
 def test_the_diamond_stands_where_the_drawing_has_it(width, first):
     assert CellShape(width, 12.0).base(Base.FIRST) == pytest.approx(first)
+
+
+def test_hatching_stays_inside_its_shape_and_is_evenly_spaced():
+    diamond = [(0, -3), (3, 0), (0, 3), (-3, 0)]
+    lines = list(hatch_lines(diamond, 0.6))
+    assert len(lines) == 7
+    for line in lines:
+        assert all(abs(x) + abs(y) <= 3 + 1e-6 for x, y in line)
+    sums = [sum(start) for start, _ in lines]
+    gaps = {round(b - a, 6) for a, b in pairwise(sums)}
+    assert gaps == {round(0.6 * sqrt(2), 6)}

@@ -24,6 +24,7 @@ from scoring.diamond import Position
 from scoring.lineup import Player, Spot
 from scoring.press import (
     MissingCharacters,
+    PrintOptions,
     missing_characters,
     missing_in_sheet,
     print_blank,
@@ -35,14 +36,9 @@ from scoring.press.batters import (
     slot_rect,
     total_rect,
 )
+from scoring.press.blocks import cell_rect, pitcher_row
 from scoring.press.footer import extra_rect
-from scoring.press.geometry import (
-    PAPERS,
-    TITLE,
-    Rect,
-    cell_rect,
-    pitcher_row,
-)
+from scoring.press.geometry import PAPERS, TITLE, Rect
 from scoring.replay import replay_game
 
 # -- columns and sheets --------------------------------------------------------------
@@ -183,7 +179,7 @@ def test_twelve_men_in_the_order_stand_on_one_sheet():
 @pytest.mark.clause("DB-SHT-1")
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_has_nine_slots_and_twelve_innings(paper):
-    visitors, home = read_sheets(print_blank(paper=paper), paper)
+    visitors, home = read_sheets(print_blank(PrintOptions(paper=paper)), paper)
     for sheet in (visitors, home):
         for column in range(12):
             cell = cell_rect(0, column)

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import statistics
 
 import pypdf
 import pytest
@@ -14,6 +15,7 @@ from paper import (
     box_text,
     called,
     line_score,
+    overlapping,
     printed,
     read_sheets,
     sheet_of,
@@ -22,8 +24,10 @@ from paper import (
 )
 
 from scoring.press import (
+    PrintOptions,
     print_blank,
     print_game,
+    print_one_page,
 )
 from scoring.press.batters import (
     box_rect,
@@ -34,6 +38,8 @@ from scoring.press.batters import (
     sum_rects,
     total_rect,
 )
+from scoring.press.blocks import pitcher_row
+from scoring.press.book import BookValues, print_book
 from scoring.press.footer import pitcher_figures
 from scoring.press.geometry import (
     LIVE_HEIGHT,
@@ -42,10 +48,14 @@ from scoring.press.geometry import (
     PITCHER_WIDTHS,
     PROOF,
     Rect,
-    pitcher_row,
 )
 
+RELIEF = " / ".join(
+    [*(f"sub home 9: Relief Pitcher {n}, 1 / H4*" for n in range(1, 11)), QUIET]
+)
 GAMES = {
+    "eleven pitchers": lambda: write(RELIEF, TWENTY_TWO),
+    "shut out": lambda: write(*[QUIET] * 18),
     "busy": lambda: write(TWENTY_TWO, QUIET, BUSY),
     "random": lambda: sheet_of(play_at_random(2)),
     "names": lambda: write(BUSY, QUIET, lineups=(called(*NAMES), called(*NAMES))),
@@ -101,7 +111,7 @@ def test_every_mans_figures_read_as_his_values(pages):
             height = rect.height / slot_lines(row, rect.height)
             for number, man in enumerate(row.batters[:4]):
                 line = Rect(0, rect.y + number * height, LIVE_WIDTH, height)
-                found = [sheet.read(each) for each in figure_columns(line)]
+                found = [sheet.read(each) for each in figure_columns(page, line)]
                 assert found == [str(n) for n in (man.ab, man.r, man.h, man.rbi)]
 
 
@@ -109,7 +119,7 @@ def test_the_pitchers_read_as_their_values(pages):
     for page, sheet in pages:
         for index, pitcher in enumerate(page.pitchers):
             row = pitcher_row(index, len(page.pitchers))
-            found = [sheet.read(rect) for rect in row.columns(PITCHER_WIDTHS)[1:-1]]
+            found = [sheet.read(rect) for rect in row.columns(PITCHER_WIDTHS)[1:]]
             assert found == [str(figure) for figure in pitcher_figures(pitcher)]
 
 
@@ -119,7 +129,7 @@ def test_the_sums_and_the_proof_are_printed(pages):
         sums = [
             sum(getattr(b, each) for b in batters) for each in ("ab", "r", "h", "rbi")
         ]
-        assert [sheet.read(rect) for rect in sum_rects()] == list(map(str, sums))
+        assert [sheet.read(rect) for rect in sum_rects(page)] == list(map(str, sums))
         total = proof.plate_appearances
         assert sheet.read(PROOF).endswith(f"{total}={total}")
 
@@ -142,27 +152,38 @@ def test_no_type_is_smaller_than_six_points(pages):
         assert min(char.size for char in sheet.chars) >= 6 - 1e-6
 
 
+def test_the_median_of_the_type_is_at_least_seven_points(pages):
+    for _, sheet in pages:
+        assert statistics.median(char.size for char in sheet.chars) >= 7
+
+
+def test_all_type_stands_out_from_its_ground(pages):
+    """At 75 % black, type has a contrast of 6 to 1 against the shade of a run."""
+    for _, sheet in pages:
+        for char in sheet.page.chars:
+            colour = char["non_stroking_color"]
+            assert (colour[0] if isinstance(colour, tuple) else colour) <= 0.25
+
+
 def test_no_words_overlap(pages):
     for _, sheet in pages:
-        words = sheet.page.extract_words(use_text_flow=True, keep_blank_chars=False)
-        boxes = []
-        for word in words:
-            cut = 0.22 * (word["bottom"] - word["top"])
-            boxes.append(
-                (
-                    word["x0"],
-                    word["top"] + cut,
-                    word["x1"],
-                    word["bottom"] - cut,
-                    word["text"],
-                )
-            )
-        for one, two in itertools.combinations(boxes, 2):
-            width = min(one[2], two[2]) - max(one[0], two[0])
-            height = min(one[3], two[3]) - max(one[1], two[1])
-            if width > 0 and height > 0:
-                areas = [(b[2] - b[0]) * (b[3] - b[1]) for b in (one, two)]
-                assert width * height <= 0.12 * min(areas), (one, two)
+        assert overlapping(sheet.page) == []
+
+
+def test_no_rule_runs_through_a_name(pages):
+    """Four men in a slot have rules of their own."""
+    for page, sheet in pages:
+        rules = [
+            sheet.y(line["top"])
+            for line in sheet.page.lines
+            if abs(line["x1"] - line["x0"]) > 60
+            and abs(line["bottom"] - line["top"]) < 1
+        ]
+        for index in range(len(page.rows)):
+            row = slot_rect(page, index)
+            names = Rect(12, row.y, 30, row.height)
+            for char in sheet.inside(names):
+                assert not any(abs(y - char.y) < 0.5 for y in rules)
 
 
 def test_the_characters_of_a_box_stay_inside_it(pages):
@@ -177,7 +198,7 @@ def test_the_characters_of_a_box_stay_inside_it(pages):
 def test_the_paper_has_its_exact_size():
     sheet = write(QUIET)
     for paper, size in PAPERS.items():
-        for page in read_sheets(print_game(sheet, paper=paper), paper):
+        for page in read_sheets(print_game(sheet, PrintOptions(paper=paper)), paper):
             assert page.size == pytest.approx(size)
 
 
@@ -186,7 +207,7 @@ def test_letter_and_a4_are_one_drawing():
     letter, a4 = (
         [
             char
-            for page in read_sheets(print_game(sheet, paper=p), p)
+            for page in read_sheets(print_game(sheet, PrintOptions(paper=p)), p)
             for char in page.chars
         ]
         for p in ("letter", "a4")
@@ -200,8 +221,12 @@ def test_letter_and_a4_are_one_drawing():
 @pytest.mark.parametrize("paper", PAPERS)
 def test_two_runs_give_the_same_bytes(paper):
     sheet = write(BUSY, lineups=(called(*NAMES), called(*NAMES)))
-    assert print_game(sheet, paper=paper) == print_game(sheet, paper=paper)
-    assert print_blank(paper=paper) == print_blank(paper=paper)
+    assert print_game(sheet, PrintOptions(paper=paper)) == print_game(
+        sheet, PrintOptions(paper=paper)
+    )
+    assert print_blank(PrintOptions(paper=paper)) == print_blank(
+        PrintOptions(paper=paper)
+    )
 
 
 def fonts(pdf: bytes):
@@ -216,8 +241,10 @@ def fonts(pdf: bytes):
     [
         lambda: print_game(write(BUSY, lineups=(called(*NAMES), called(*NAMES)))),
         print_blank,
+        lambda: print_one_page(write(QUIET, lineups=(called(*NAMES), called(*NAMES)))),
+        lambda: print_book(BookValues("熊", games=lambda: [write(QUIET)])).content,
     ],
-    ids=["game", "blank"],
+    ids=["game", "blank", "one page", "book"],
 )
 def test_every_font_is_embedded_and_none_is_a_standard_one(pdf):
     found = list(fonts(pdf()))

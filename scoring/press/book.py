@@ -1,0 +1,277 @@
+"""A season as a book: teams, schedule, two pages a game, tables, an index.
+
+The book is made of values alone and printed as it goes: a game is asked for, drawn and
+forgotten before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import Final
+
+from reportlab.pdfbase.pdfdoc import PDFPageLabel
+
+from scoring.press import style
+from scoring.press.document import Press
+from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH
+from scoring.press.leaf import Leaves, Table
+from scoring.press.options import DEFAULTS, PrintOptions
+from scoring.press.page import Page, pages_of
+from scoring.press.sheet import missing_in_sheet, print_page
+from scoring.scoresheet import GameSheet, SideSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A man of a roster."""
+
+    name: str
+    number: str = ""
+    position: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and its roster; ``about`` are lines on its park, its manager ..."""
+
+    name: str
+    roster: tuple[Man, ...] = ()
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A row of the schedule; ``result`` is empty before the game."""
+
+    date: str
+    visitors: str
+    home: str
+    result: str = ""
+    park: str = ""
+    number: str = ""
+
+
+def _no_tables(games: int) -> tuple[Table, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookValues:
+    """Everything that a book of a season prints.
+
+    ``games`` is called once and yields the games one after another. ``tables`` are
+    those at the end: standings, statistics, leaders, records. With ``every`` set,
+    ``tables_after`` is asked for tables after so many games, and so on.
+    """
+
+    title: str
+    subtitle: str = ""
+    teams: tuple[Team, ...] = ()
+    schedule: tuple[Fixture, ...] = ()
+    games: Callable[[], Iterable[GameSheet]] = tuple
+    tables: tuple[Table, ...] = ()
+    every: int = 0
+    tables_after: Callable[[int], tuple[Table, ...]] = _no_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A printed book; ``missing`` are the characters for which it has no face."""
+
+    content: bytes
+    pages: int
+    games: int
+    missing: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Binding:
+    """A book while it is being printed."""
+
+    press: Press
+    leaves: Leaves
+    index: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    missing: set[str] = field(default_factory=set)
+    games: int = 0
+
+    @property
+    def next_page(self) -> int:
+        """The number of the page to be printed next, counted from 1."""
+        return self.press.page_count + 1
+
+    def turn_to_left(self) -> None:
+        """Leave a page empty if the next one would be a right-hand page."""
+        self.leaves.close()
+        if self.next_page % 2:
+            self.print_empty()
+
+    def print_empty(self) -> None:
+        """Print a page with nothing on it."""
+        with self.press.section(), self.press.page():
+            pass
+
+
+def print_book(
+    values: BookValues,
+    options: PrintOptions = DEFAULTS,
+    *,
+    progress: Callable[[int], None] | None = None,
+) -> Book:
+    """Print a season; ``progress`` is told the number of games printed so far."""
+    press = Press(values.title, options)
+    leaves = Leaves(press, LIVE_WIDTH, LIVE_HEIGHT)
+    binding = _Binding(press, leaves)
+    _print_cover(leaves, values)
+    leaves.close()
+    leaves.has_folios = True
+    _print_teams(leaves, values)
+    _print_schedule(leaves, values)
+    binding.turn_to_left()
+    for sheet in values.games():
+        _print_game(binding, sheet)
+        if progress is not None:
+            progress(binding.games)
+        if values.every and binding.games % values.every == 0:
+            _print_tables(
+                binding,
+                f"After {binding.games} games",
+                values.tables_after(binding.games),
+            )
+    _print_tables(binding, "Final tables", values.tables)
+    _print_index(binding)
+    leaves.close()
+    press.label_pages(
+        {
+            0: PDFPageLabel(prefix="Cover"),
+            1: PDFPageLabel(style="ARABIC", start=2),
+        }
+    )
+    pages = press.page_count
+    return Book(press.save(), pages, binding.games, frozenset(binding.missing))
+
+
+# -- before the games ------------------------------------------------------------------
+
+
+def _print_cover(leaves: Leaves, values: BookValues) -> None:
+    leaves.turn()
+    leaves.skip(50)
+    leaves.heading(values.title, style.COVER, kind="H1", level=0)
+    if values.subtitle:
+        leaves.text(values.subtitle, 14)
+    leaves.skip(20)
+    for team in values.teams:
+        leaves.text(team.name, 10)
+
+
+def _print_teams(leaves: Leaves, values: BookValues) -> None:
+    if not values.teams:
+        return
+    leaves.title("Teams and rosters", level=0)
+    for team in values.teams:
+        leaves.table(roster_table(team), across=3)
+
+
+def roster_table(team: Team) -> Table:
+    """Return a team's roster as a table."""
+    rows = tuple((man.number, man.name, man.position) for man in team.roster)
+    note, words = " – ".join(team.about), frozenset({1, 2})
+    return Table(team.name, ("No", "Name", "Pos"), rows, note, words)
+
+
+def _print_schedule(leaves: Leaves, values: BookValues) -> None:
+    if not values.schedule:
+        return
+    leaves.title("Schedule and results", level=0)
+    rows = tuple(
+        (game.number, game.date, game.visitors, game.home, game.result, game.park)
+        for game in values.schedule
+    )
+    headings = ("Game", "Date", "Visitors", "Home", "Result", "Park")
+    leaves.table(Table("", headings, rows, words=frozenset({1, 2, 3, 4, 5})))
+
+
+# -- the games -------------------------------------------------------------------------
+
+
+def _print_game(binding: _Binding, sheet: GameSheet) -> None:
+    """Print a game: on the left the visitors' sheet, on the right the home side's."""
+    binding.turn_to_left()
+    binding.missing |= missing_in_sheet(sheet)
+    binding.games += 1
+    pages = [list(pages_of(sheet, side)) for side in sheet.sides]
+    for left, right in zip_longest(*pages):
+        for page in (left, right):
+            if page is None:
+                binding.print_empty()
+            else:
+                _print_side(binding, page, is_first=page is pages[0][0])
+
+
+def _print_side(binding: _Binding, page: Page, *, is_first: bool) -> None:
+    if is_first:
+        names = [row.team for row in page.game.linescore]
+        runs = "–".join(str(row.r) for row in page.game.linescore)
+        date = page.game.tag("Date")
+        title = " ".join(filter(None, (date, " at ".join(names), runs)))
+        if binding.games == 1:
+            binding.press.bookmark("Games", level=0)
+        binding.press.bookmark(title, level=1)
+    number = binding.next_page
+    for name in names_on(page.side):
+        found = binding.index.setdefault(name, [])
+        if not found or found[-1] != number:
+            found.append(number)
+    print_page(binding.press, replace(page, folio=f"page {number}"))
+
+
+def names_on(side: SideSheet) -> Iterator[tuple[str, str]]:
+    """Yield the men on a side's sheet, each with his team."""
+    for batter in side.batters:
+        yield batter.name, side.team
+    for pitcher in side.pitchers:
+        yield pitcher.name, side.opponent
+
+
+# -- after the games -------------------------------------------------------------------
+
+#: A table of at most so many columns stands beside others.
+_ACROSS: Final = ((4, 3), (9, 2))
+
+
+def _print_tables(binding: _Binding, title: str, tables: tuple[Table, ...]) -> None:
+    if not tables:
+        return
+    binding.leaves.title(title, level=0)
+    for table in tables:
+        count = len(table.headings)
+        across = next((n for most, n in _ACROSS if count <= most), 1)
+        binding.leaves.table(table, across=across)
+    binding.leaves.close()
+
+
+def _print_index(binding: _Binding) -> None:
+    if not binding.index:
+        return
+    rows = tuple(
+        (name, team, _page_list(pages))
+        for (name, team), pages in sorted(
+            binding.index.items(), key=lambda item: _sort_key(item[0])
+        )
+    )
+    binding.leaves.title("Index of players", level=0)
+    headings, words = ("Player", "Team", "Pages"), frozenset({0, 1, 2})
+    binding.leaves.table(Table("", headings, rows, words=words), across=2)
+
+
+def _page_list(pages: list[int]) -> str:
+    return ", ".join(map(str, pages))
+
+
+def _sort_key(who: tuple[str, str]) -> tuple[str, ...]:
+    """Sort by the last name, as far as a name shows which that is."""
+    name, team = who
+    first, space, last = name.rpartition(" ")
+    return (last.casefold(), first.casefold(), team.casefold())

@@ -1,0 +1,277 @@
+"""Pages of headings, text and tables that flow from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.press import style
+from scoring.press.document import Press
+from scoring.press.fit import fit_line
+from scoring.press.fonts import text_width
+from scoring.press.geometry import POINTS_PER_MM, Rect
+from scoring.press.header import draw_field
+from scoring.press.pen import Align, Pen
+from scoring.press.tables import add_row, add_table, put
+from scoring.press.tags import Element
+
+GAP: Final = 5.0
+_ROW: Final = 4.4
+_LINE: Final = 3.2
+_TITLE: Final = 6.5
+_FOLIO: Final = 5.0
+_NARROWEST: Final = 18.0
+#: How far a table is stretched to fill its room.
+_WIDEST: Final = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as it is printed; the first column names the row.
+
+    ``words`` are the columns, counted from 0, that hold words and begin at the left.
+    """
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str | int, ...], ...]
+    note: str = ""
+    words: frozenset[int] = frozenset({0})
+
+
+class Leaves:
+    """Sets headings, text and tables on page after page."""
+
+    def __init__(self, press: Press, width: float, height: float) -> None:
+        self._press, self._width, self._height = press, width, height
+        self._open: ExitStack | None = None
+        self._tops: list[float] = []
+        self.has_folios = False
+
+    # -- pages -------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Begin a page."""
+        self.close()
+        self._open = ExitStack()
+        self._section: Element = self._open.enter_context(self._press.section())
+        self._pen: Pen = self._open.enter_context(self._press.page())
+        self._tops = [0.0]
+
+    def close(self) -> None:
+        """End the page that is being set, if there is one."""
+        if self._open is None:
+            return
+        if self.has_folios:
+            folio = f"page {self._press.page_count + 1}"
+            with self._pen.tagged(self._pen.tree.add(self._section, "P")):
+                size = style.FOLIO
+                self._pen.write(self._width, self._height, folio, size, align="right")
+        self._open.close()
+        self._open = None
+
+    @property
+    def _bottom(self) -> float:
+        return self._height - _FOLIO
+
+    def _room(self, height: float) -> float:
+        """Return the y of a strip across the page, on a new page if it is too high."""
+        if self._open is None or max(self._tops) + height > self._bottom:
+            self.turn()
+        y = max(self._tops)
+        self._tops = [y + height]
+        return y
+
+    # -- words -------------------------------------------------------------------------
+
+    def title(self, text: str, *, level: int | None = None) -> None:
+        """Begin a page with a heading; ``level`` sets a bookmark."""
+        self.turn()
+        self.heading(text, style.LEAF_TITLE, kind="H1", level=level)
+
+    def heading(
+        self,
+        text: str,
+        sizes: tuple[float, float],
+        *,
+        kind: str = "H2",
+        level: int | None = None,
+    ) -> None:
+        """Set a heading across the page."""
+        height = sizes[0] / POINTS_PER_MM * 1.6
+        y = self._room(height)
+        if level is not None:
+            self._press.bookmark(text, level=level)
+        with self._pen.tagged(self._pen.tree.add(self._section, kind)):
+            line = fit_line(text, self._width, sizes, bold=True)
+            self._pen.set_line(0, y + height * 0.62, line, bold=True)
+
+    def text(self, text: str, size: float = 8.0, *, centred: bool = False) -> None:
+        """Set a line of text across the page."""
+        height = size / POINTS_PER_MM * 1.5
+        y = self._room(height)
+        with self._pen.tagged(self._pen.tree.add(self._section, "P")):
+            line = fit_line(text, self._width, (size, style.SMALLEST))
+            x = self._width / 2 if centred else 0
+            align: Align = "centre" if centred else "left"
+            self._pen.set_line(x, y + height * 0.7, line, align=align)
+
+    def field(self, label: str, width: float) -> None:
+        """Set a label and a line to write on."""
+        y = self._room(8.0)
+        draw_field(self._pen, self._section, Rect(0, y, width, 8.0), label, "")
+
+    def skip(self, height: float) -> None:
+        """Leave a strip of the page empty."""
+        self._room(height)
+
+    # -- tables ------------------------------------------------------------------------
+
+    def table(self, table: Table, *, across: int = 1) -> None:
+        """Set a table, one of so many beside each other."""
+        width = (self._width - GAP * (across - 1)) / across
+        widths = column_widths(table, width)
+        rows = list(_wrapped(table, widths))
+        while True:
+            column = self._find_column(across, rows)
+            x = column * (width + GAP)
+            rows = self._set_part(table, widths, x, column, rows)
+            if not rows:
+                return
+
+    def _find_column(self, across: int, rows: list[list[list[str]]]) -> int:
+        if self._open is None:
+            self.turn()
+        if len(self._tops) != across:
+            self._tops = [max(self._tops)] * across
+        whole = _TITLE + _ROW + sum(_height(row) for row in rows)
+        first = _TITLE + _ROW + sum(_height(row) for row in rows[:3])
+        needed = whole if whole <= self._bottom else first
+        if 0 < min(self._tops) > self._bottom + 0.01 - needed:
+            self.turn()
+            self._tops = [0.0] * across
+        return self._tops.index(min(self._tops))
+
+    def _set_part(
+        self,
+        table: Table,
+        widths: Sequence[float],
+        x: float,
+        column: int,
+        rows: list[list[list[str]]],
+    ) -> list[list[list[str]]]:
+        """Set as many rows as the column holds; return the others."""
+        pen, y = self._pen, self._tops[column]
+        if table.title:
+            with pen.tagged(pen.tree.add(self._section, "H3")):
+                line = fit_line(table.title, sum(widths), style.TABLE_TITLE, bold=True)
+                pen.set_line(x, y + _TITLE * 0.68, line, bold=True)
+            y += _TITLE
+        element, top = add_table(pen, self._section), y
+        y = self._set_heads(element, table, widths, x, y)
+        while rows and y + _height(rows[0]) <= self._bottom + 0.01:
+            y = self._set_row(element, table, widths, (x, y), rows.pop(0))
+        pen.box(Rect(x, top, sum(widths), y - top), style.TABLE_RULE)
+        if table.note and not rows and y + _LINE <= self._bottom:
+            with pen.tagged(pen.tree.add(self._section, "P")):
+                line = fit_line(table.note, sum(widths), style.LABEL)
+                pen.set_line(x, y + _LINE * 0.8, line)
+            y += _LINE
+        self._tops[column] = y + 2.5
+        return rows
+
+    def _set_heads(
+        self,
+        element: Element,
+        table: Table,
+        widths: Sequence[float],
+        x: float,
+        y: float,
+    ) -> float:
+        band = Rect(x, y, sum(widths), _ROW)
+        self._pen.shade(band, style.HEAD_BLACK)
+        row = add_row(self._pen, element)
+        for index, rect in enumerate(band.columns(widths)):
+            put(
+                *(self._pen, row, rect, table.headings[index], style.CELL),
+                scope="Column",
+                bold=True,
+                align="left" if index in table.words else "right",
+            )
+        return y + _ROW
+
+    def _set_row(
+        self,
+        element: Element,
+        table: Table,
+        widths: Sequence[float],
+        corner: tuple[float, float],
+        row: list[list[str]],
+    ) -> float:
+        (x, y), pen = corner, self._pen
+        tr, height = add_row(pen, element), _height(row)
+        for index, rect in enumerate(Rect(x, y, 0, _ROW).columns(widths)):
+            cell = pen.tree.add_cell(tr, scope="" if index else "Row")
+            if row[index] == [""]:
+                continue
+            with pen.tagged(cell):
+                for number, line in enumerate(row[index]):
+                    place = Rect(rect.x, y + number * _LINE, rect.width, _ROW)
+                    align: Align = "left" if index in table.words else "right"
+                    fitted = pen.fill_in(place, line, style.CELL, align=align)
+            if fitted is not None and fitted.is_cut:
+                cell.actual = " ".join(row[index])
+        pen.rule((x, y), (x + sum(widths), y), style.SUB_RULE)
+        return y + height
+
+
+def _height(row: list[list[str]]) -> float:
+    return _ROW + (max(map(len, row)) - 1) * _LINE
+
+
+def column_widths(table: Table, room: float) -> tuple[float, ...]:
+    """Return the widths of a table's columns in so much room."""
+    size = style.CELL[0]
+    wanted = []
+    for index, heading in enumerate(table.headings):
+        texts = [str(row[index]) for row in table.rows]
+        most = max((text_width(text, size) for text in texts), default=0)
+        most = max(most, text_width(heading, size, bold=True))
+        wanted.append(most / POINTS_PER_MM + 2.4)
+    over = sum(wanted) - room
+    widest = wanted.index(max(wanted))
+    if over > 0 and wanted[widest] - over >= _NARROWEST:
+        wanted[widest] -= over
+    elif over > 0:
+        wanted = [width * room / sum(wanted) for width in wanted]
+    elif over < 0:
+        stretch = min(_WIDEST, room / sum(wanted))
+        wanted = [width * stretch for width in wanted]
+    return tuple(wanted)
+
+
+def _wrapped(table: Table, widths: Sequence[float]) -> Iterator[list[list[str]]]:
+    """Yield the rows with each text broken into the lines it needs."""
+    for row in table.rows:
+        yield [
+            wrap(str(text), width - 1.2) if index in table.words else [str(text)]
+            for index, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+
+
+def wrap(text: str, width: float) -> list[str]:
+    """Break a text into lines that a width (mm) holds.
+
+    >>> wrap("12, 14, 16", 10)
+    ['12, 14,', '16']
+    """
+    lines: list[str] = []
+    for word in text.split(" "):
+        together = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(together, style.CELL[0]) > width * POINTS_PER_MM:
+            lines.append(word)
+        else:
+            lines[-1:] = [together]
+    return lines

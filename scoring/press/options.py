@@ -1,0 +1,42 @@
+"""What a user may choose about a printed sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from scoring.press.geometry import PAPERS, Paper
+
+Guides = Literal["grey", "cyan", "black"]
+GUIDES: Final[tuple[Guides, ...]] = get_args(Guides)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """The paper, and how a sheet is drawn on it.
+
+    ``guides`` is the colour of the faint diamonds that a pencil follows.
+    ``pure_black`` prints nothing grey: shades become hatching, for photocopiers.
+    ``pitch_boxes`` adds squares for balls and strikes to the empty boxes.
+
+    >>> PrintOptions(paper="a5")
+    Traceback (most recent call last):
+    ...
+    ValueError: there is no paper 'a5', take letter or a4
+    """
+
+    paper: Paper = "letter"
+    guides: Guides = "grey"
+    pure_black: bool = False
+    pitch_boxes: bool = False
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            known = " or ".join(PAPERS)
+            raise ValueError(f"there is no paper {self.paper!r}, take {known}")
+        if self.guides not in GUIDES:
+            known = ", ".join(GUIDES)
+            raise ValueError(f"there are no {self.guides!r} guides, take {known}")
+
+
+DEFAULTS: Final = PrintOptions()

@@ -1,0 +1,98 @@
+"""Reading many printed sheets quickly: pypdfium2 instead of pdfplumber."""
+
+import unicodedata
+from ctypes import c_double
+from dataclasses import dataclass
+
+import pypdfium2
+import pypdfium2.raw as raw
+
+from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH, POINTS_PER_MM
+from scoring.press.shape import CellShape
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter on paper, in millimetres from the live area's top left."""
+
+    text: str
+    x: float
+    y: float
+    left: float
+    right: float
+
+
+class QuickSheet:
+    """One printed page, its letters in drawing order, spaces left out."""
+
+    def __init__(self, page, *, upright: bool) -> None:
+        width, height = page.get_size()
+        live = (LIVE_HEIGHT, LIVE_WIDTH) if upright else (LIVE_WIDTH, LIVE_HEIGHT)
+        left = (width - live[0] * POINTS_PER_MM) / 2
+        top = height - (height - live[1] * POINTS_PER_MM) / 2
+        text = page.get_textpage()
+        ends = [c_double() for _ in range(4)]
+        self.letters = []
+        for index in range(text.count_chars()):
+            letter = chr(raw.FPDFText_GetUnicode(text, index))
+            if not letter.strip() or raw.FPDFText_IsGenerated(text, index) == 1:
+                continue
+            raw.FPDFText_GetCharBox(text, index, *ends)
+            x0, x1, y0, y1 = (end.value for end in ends)
+            ends_of = [(x - left) / POINTS_PER_MM for x in (x0, x1)]
+            y = (top - (y0 + y1) / 2) / POINTS_PER_MM
+            self.letters.append(Letter(letter, sum(ends_of) / 2, y, *ends_of))
+
+    def inside(self, rect) -> list[Letter]:
+        """Return the letters whose middle lies in a rectangle."""
+        return [
+            letter
+            for letter in self.letters
+            if rect.x <= letter.x < rect.right and rect.y <= letter.y < rect.bottom
+        ]
+
+    def read(self, rect) -> str:
+        """Return the text in a rectangle, without its spaces."""
+        return _join(self.inside(rect))
+
+    def read_box(self, rect, *, beside: bool, scored: bool) -> tuple[str, str, str]:
+        """Return what stands in a box: run, out or new pitcher, and the notation.
+
+        PDFium puts what stands on one line in order from left to right; so the three
+        are told apart by their places.
+        """
+        shape = CellShape(rect.width, rect.height)
+        middle = rect.x + shape.centre[0], rect.y + shape.centre[1]
+        run, corner, text = [], [], []
+        for letter in self.inside(rect):
+            away = abs(letter.x - middle[0]) + abs(letter.y - middle[1])
+            if scored and away < shape.half:
+                run.append(letter)
+            elif beside and letter.x > rect.right - 4.6 and letter.y < rect.y + 4.2:
+                corner.append(letter)
+            else:
+                text.append(letter)
+        return _join(run), _join(corner), _join(text)
+
+
+def _join(letters: list[Letter]) -> str:
+    text = "".join(letter.text for letter in letters)
+    return unicodedata.normalize("NFC", text)
+
+
+def read_quickly(pdf: bytes, *, upright: bool = False) -> list[QuickSheet]:
+    """Return the pages of a file."""
+    document = pypdfium2.PdfDocument(pdf)
+    pages = (document[index] for index in range(len(document)))
+    return [QuickSheet(page, upright=upright) for page in pages]
+
+
+def picture(pdf: bytes, page: int = 0, dots: int = 100):
+    """Return a page as a grey picture, so many dots an inch."""
+    document = pypdfium2.PdfDocument(pdf)
+    return document[page].render(scale=dots / 72).to_pil().convert("L")
+
+
+def one_bit(image, threshold: float = 0.5):
+    """Return a picture in black and white."""
+    return image.point(lambda value: 255 if value > 255 * threshold else 0)

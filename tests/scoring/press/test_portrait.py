@@ -1,0 +1,138 @@
+"""A game on one upright page."""
+
+import io
+from dataclasses import replace
+
+import pdfplumber
+import pytest
+from cast import play_at_random
+from paper import (
+    NAMES,
+    QUIET,
+    TWENTY_TWO,
+    called,
+    innings,
+    overlapping,
+    sheet_of,
+    squeeze,
+    write,
+)
+from quick import read_quickly
+
+from scoring.press import DoesNotFit, PrintOptions, blank_game, print_one_page
+from scoring.press.batters import head_rect, line_rect, name_columns, total_rect
+from scoring.press.blocks import Block
+from scoring.press.footer import pitcher_rect
+from scoring.press.geometry import PAPERS, POINTS_PER_MM, Rect
+from scoring.press.portrait import (
+    BLOCKS,
+    CELL,
+    FEET,
+    HEIGHT,
+    LINE_SCORE,
+    MORE,
+    PROOFS,
+    SIGNATURES,
+    WIDTH,
+    portrait_pages,
+)
+
+
+def upright(sheet, **more):
+    (read,) = read_quickly(print_one_page(sheet, **more), upright=True)
+    return read
+
+
+def test_the_page_stands_upright_and_holds_both_blocks():
+    assert (round(CELL.width, 2), CELL.height) == (11.3, 9.5)
+    for width, height in PAPERS.values():
+        assert (height / POINTS_PER_MM - WIDTH) / 2 >= 9.99
+        assert (width / POINTS_PER_MM - HEIGHT) / 2 >= 9.99
+    first, second = BLOCKS
+    assert isinstance(first, Block)
+    bands = [LINE_SCORE, first.heads, first.batters, first.totals]
+    bands += [second.heads, second.batters, second.totals]
+    bands += [FEET[0].pitchers, PROOFS[0], MORE, SIGNATURES]
+    for above, below in zip(bands, bands[1:], strict=False):
+        assert above.bottom <= below.y + 1e-6 or above.bottom - below.y < 0.51
+    assert SIGNATURES.bottom == HEIGHT
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_page_has_both_teams_and_twelve_innings(paper):
+    sheet = blank_game(("Crows", "熊"))
+    pdf = print_one_page(sheet, PrintOptions(paper=paper))
+    (read,) = read_quickly(pdf, upright=True)
+    for page, team in zip(portrait_pages(sheet), ("Crows", "熊"), strict=True):
+        assert read.read(name_columns(page, page.block.heads)[2]) == team
+        heads = [read.read(head_rect(page, place)) for place in range(12)]
+        assert heads == [str(n) for n in range(1, 13)]
+
+
+def test_a_pad_has_a_page_for_each_game():
+    assert len(read_quickly(print_one_page(blank_game(), copies=5))) == 5
+    with pytest.raises(ValueError, match="1 to 200 copies"):
+        print_one_page(blank_game(), copies=201)
+
+
+def test_batting_around_and_the_totals_read_as_their_values():
+    sheet = write(TWENTY_TWO, QUIET)
+    read, page = upright(sheet), portrait_pages(sheet)[0]
+    assert read.read(head_rect(page, 2)) == "1cont."
+    assert read.read(total_rect(page, 0, 2)) == "17"
+    pitcher = read.read(pitcher_rect(page, 0))
+    assert pitcher.startswith("BatterI1.0")
+
+
+def test_a_fifth_man_and_a_long_name_stand_below_in_full():
+    relief = (f"sub home 9: Relief {n}, 1 / H4*" for n in range(1, 5))
+    names = (called(*NAMES), called(*NAMES))
+    sheet = write(" / ".join([*relief, QUIET]), lineups=names)
+    more = upright(sheet).read(Rect(0, MORE.y, WIDTH, MORE.height))
+    assert squeeze("9 Relief 4 1 in 1: 0 0 0 0") in more
+    assert squeeze(f"7 {NAMES[6]}") in more
+
+
+def test_a_fourth_man_has_his_own_line():
+    relief = (f"sub home 9: Relief {n}, 1 / H4*" for n in range(1, 4))
+    sheet = write(" / ".join([*relief, QUIET]))
+    page = portrait_pages(sheet)[1]
+    rect = name_columns(page, line_rect(page, 8, 3))[2]
+    assert upright(sheet).read(rect) == "Relief3"
+
+
+def test_what_is_too_large_is_refused_with_its_reasons():
+    with pytest.raises(DoesNotFit, match="needs 13 columns, there are 12"):
+        print_one_page(innings(13))
+    relief = (f"sub home 9: Relief {n}, 1 / H4*" for n in range(1, 9))
+    with pytest.raises(DoesNotFit, match="faced more than 7 pitchers"):
+        print_one_page(write(" / ".join([*relief, QUIET])))
+
+
+def test_ten_men_in_the_order_are_refused():
+    sheet = blank_game()
+    first, second = sheet.sides
+    rows = (*first.rows, replace(first.rows[0], slot=10))
+    with pytest.raises(DoesNotFit, match="bats 10 men"):
+        print_one_page(replace(sheet, sides=(replace(first, rows=rows), second)))
+
+
+def test_two_runs_give_the_same_bytes():
+    sheet = write(QUIET, QUIET)
+    assert print_one_page(sheet) == print_one_page(sheet)
+
+
+def test_letters_stay_on_the_live_area():
+    sheet = sheet_of(play_at_random(2))
+    for letter in upright(sheet).letters:
+        assert -0.1 <= letter.x <= WIDTH + 0.1
+        assert 0 <= letter.y <= HEIGHT
+
+
+def test_no_words_overlap_and_no_type_is_too_small():
+    names = (called(*NAMES), called(*NAMES))
+    sheets = [sheet_of(play_at_random(2)), write(TWENTY_TWO, QUIET, lineups=names)]
+    for sheet in sheets:
+        for page in pdfplumber.open(io.BytesIO(print_one_page(sheet))).pages:
+            assert overlapping(page) == []
+            assert min(char["size"] for char in page.chars) >= 6 - 1e-6
