@@ -13,10 +13,9 @@ from scoring.cli.house import (
     policies_from,
 )
 from scoring.diamond import Situation
-from scoring.readers.figures import figures as exact_figures
+from scoring.readers.game_figures import figures_of
 from scoring.readers.graph import Graph
 from scoring.readers.odds import Odds
-from scoring.rulesets.diceball import Diceball
 
 
 def odds(options: argparse.Namespace) -> int:
@@ -58,8 +57,7 @@ def _written(situation: Situation) -> str:
 def figures(options: argparse.Namespace) -> int:
     """Print the figures of the rulebook beside the exact ones."""
     ruleset = house_from(options)
-    assert isinstance(ruleset, Diceball)
-    rows = exact_figures(ruleset)
+    rows = figures_of(ruleset)
     if options.json:
         found = [
             {

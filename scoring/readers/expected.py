@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.diamond import Base, Situation
+from scoring.notation import parse_play
 from scoring.play import Code, Play
 from scoring.readers.graph import Graph
 from scoring.readers.odds import Odds
@@ -105,26 +106,7 @@ class HalfInning:
         """Return the expected runs of a half-inning."""
         if self._exact:
             return _solve(self.arrows)[self.start]
-        return self._iterate()[self.start]
-
-    def _iterate(self) -> dict[PlateAppearance, float]:
-        """Go round until nothing changes any more."""
-        worth = dict.fromkeys(self.arrows, 0.0)
-        rows = {
-            state: [(float(c), runs, after) for c, runs, after in arrows]
-            for state, arrows in self.arrows.items()
-        }
-        change = 1.0
-        while change > _CLOSE:
-            change = 0.0
-            for state, arrows in rows.items():
-                value = sum(
-                    chance * (runs + (worth[after] if after else 0.0))
-                    for chance, runs, after in arrows
-                )
-                change = max(change, abs(value - worth[state]))
-                worth[state] = value
-        return worth
+        return _iterate(self.arrows)[self.start]
 
     def visits(self) -> dict[PlateAppearance, float]:
         """Return how often a half-inning comes to each state."""
@@ -149,6 +131,28 @@ class HalfInning:
                 found[code] = found.get(code, 0.0) + mass * float(chance)
         total = sum(found.values())
         return {code: mass / total for code, mass in found.items()}
+
+
+def _iterate(
+    arrows: Mapping[PlateAppearance, list[Arrow]],
+) -> dict[PlateAppearance, float]:
+    """Go round until nothing changes any more."""
+    worth = dict.fromkeys(arrows, 0.0)
+    rows = {
+        state: [(float(c), runs, after) for c, runs, after in row]
+        for state, row in arrows.items()
+    }
+    change = 1.0
+    while change > _CLOSE:
+        change = 0.0
+        for state, row in rows.items():
+            value = sum(
+                chance * (runs + (worth[after] if after else 0.0))
+                for chance, runs, after in row
+            )
+            change = max(change, abs(value - worth[state]))
+            worth[state] = value
+    return worth
 
 
 def _solve(
@@ -196,3 +200,19 @@ class Expected:
 def expected_runs(ruleset: Ruleset, *, exact: bool = False) -> Expected:
     """Return the expected runs of a ruleset with two standard managers."""
     return Expected(HalfInning(ruleset, exact=exact).expected_runs())
+
+
+def runs_of_tables(tables: Mapping[Situation, Mapping[str, Fraction]]) -> Expected:
+    """Return the expected runs by tables of odds, for a game with no other plays.
+
+    They hold the next play of each situation by its text; a play between pitches is
+    taken to leave a fresh count.
+    """
+    arrows: dict[PlateAppearance, list[Arrow]] = {}
+    for situation, table in tables.items():
+        row: list[Arrow] = []
+        for text, chance in table.items():
+            after, runs = after_play(situation, parse_play(text))
+            row.append((chance, runs, PlateAppearance(after) if after else None))
+        arrows[PlateAppearance(situation)] = row
+    return Expected(_iterate(arrows)[PlateAppearance()])

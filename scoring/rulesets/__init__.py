@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from scoring.rulesets.base import (
     Call,
     Choice,
     Done,
     Man,
+    Men,
     PlateAppearance,
     Role,
     Roll,
@@ -18,11 +20,31 @@ from scoring.rulesets.base import (
     Topic,
     View,
 )
+from scoring.rulesets.card import make_card
 from scoring.rulesets.diceball import make_diceball
 from scoring.rulesets.faults import BoardRejected, StepRejected, violation
+from scoring.rulesets.one_die import make_one_die
+from scoring.rulesets.super_advanced import (
+    make_advanced_one_die,
+    make_advanced_two_dice,
+)
+from scoring.rulesets.two_dice import make_two_dice
 
-#: The dice games there are, by name.
-RULESETS = {"diceball": make_diceball}
+#: Makes a ruleset of optional plays and a league's own numbers.
+Maker = Callable[[Iterable[str], Mapping[str, object] | None], Ruleset]
+
+#: The dice games there are, by name. Three-dice baseball is not among them: it has no
+#: batters and an interface of its own (``scoring.rulesets.three_dice``).
+RULESETS: Mapping[str, Maker] = MappingProxyType(
+    {
+        "diceball": make_diceball,
+        "one_die": make_one_die,
+        "two_dice": make_two_dice,
+        "card": make_card,
+        "one_die_advanced": make_advanced_one_die,
+        "two_dice_advanced": make_advanced_two_dice,
+    }
+)
 
 
 def load_ruleset(
@@ -53,6 +75,7 @@ __all__ = [
     "Choice",
     "Done",
     "Man",
+    "Men",
     "PlateAppearance",
     "Role",
     "Roll",

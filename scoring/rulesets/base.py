@@ -76,6 +76,7 @@ class RollKind(StrEnum):
     TAG_UP = "runner tagging up"
     OUTFIELD_THROW = "outfielder's throw"
     CARD = "card"
+    D20 = "20-sided die"
 
 
 class Topic(StrEnum):
@@ -129,8 +130,9 @@ class View:
 
     The outs in the middle of a play may be given as none or two where one is like
     none. ``throws`` gives for each base the spaces that the ball still needs to get
-    there by the shortest way the fielder has. ``inning`` and ``lead`` (of the side
-    at bat) are filled in by a reader that knows the game; otherwise ``None``.
+    there by the shortest way the fielder has; ``chances`` gives for each man, where a
+    table decides and not a race, how likely he is safe. ``inning`` and ``lead`` (of
+    the side at bat) are filled in by a reader that knows the game; otherwise ``None``.
     """
 
     situation: Situation
@@ -142,6 +144,20 @@ class View:
     hit_and_runs: int = 0
     inning: int | None = None
     lead: int | None = None
+    chances: tuple[tuple[Base, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Men:
+    """Who they are, for games that rate men: their ids, empty for just anybody.
+
+    ``runners`` stand on first, second and third.
+    """
+
+    batter: str = ""
+    runners: tuple[str, str, str] = ("", "", "")
+    pitcher: str = ""
+    catcher: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +166,8 @@ class PlateAppearance:
 
     ``stealer`` is the base of the man from the first slot of the order, if he is on
     base (the designated stealer); ``hit_and_runs`` counts the attempts the side at
-    bat has left in this game.
+    bat has left in this game. ``men`` says who they are where a ruleset ``rates_men``;
+    ``no_lead`` names the bases whose men may not try for a lead again.
     """
 
     situation: Situation = Situation()
@@ -158,6 +175,8 @@ class PlateAppearance:
     strikes: int = 0
     stealer: Base | None = None
     hit_and_runs: int = 0
+    men: Men = Men()
+    no_lead: tuple[Base, ...] = ()
 
 
 class Step:
@@ -332,6 +351,11 @@ class Ruleset(ABC):
     @abstractmethod
     def option_names(self) -> tuple[str, ...]:
         """The optional plays that are on, in the rulebook's order."""
+
+    @property
+    def rates_men(self) -> bool:
+        """Whether it matters who bats, runs, pitches and catches."""
+        return False
 
     @property
     def hit_and_run_limit(self) -> int:

@@ -28,6 +28,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "R717": "no ruleset is called {name}; there are {names}",
         "R718": "{ruleset} has no optional play {option}; there are {options}",
         "R719": "{place}: zone {zone} is not on the board, which ends at {last}",
+        # -- tables, cards and decks -------------------------------------------------
+        "R721": "{place}: the roll {roll} is missing",
+        "R722": "{place}: the roll {roll} stands twice",
+        "R723": "{place}: “{letter}” is not known here; known are {letters}",
+        "R724": "{place}: there is no roll {roll}; two dice show 1-1 to 6-6",
+        "R725": "{place}: the entry is missing",
+        "R726": "the deck has no card for {player}, and no card for everybody else",
+        "R727": "{place}: a rating is 0 to 20; {found} is not",
+        "R728": "{place}: {found} is not a card; a card is a table of rows",
+        "R729": "{ruleset} has no roll for each batter to go with a 20-sided die",
+        # -- line scores -------------------------------------------------------------
+        "R731": "half-inning {halves} of a line score cannot have {runs} runs, or the "
+        "game is over",
+        "R732": "two lines of runs by inning are wanted, visitors first; not “{text}”",
     }
 )
 

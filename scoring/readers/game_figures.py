@@ -1,0 +1,111 @@
+"""The figures of any ruleset: what its source prints or wants, and the exact numbers.
+
+Each has at least the expected runs a side scores in nine innings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
+from scoring.diamond import Situation
+from scoring.play import Cause, Code
+from scoring.readers.complete import open_book
+from scoring.readers.expected import INNINGS, HalfInning, runs_of_tables
+from scoring.readers.figures import Figure
+from scoring.readers.figures import figures as diceball_figures
+from scoring.readers.odds import Distribution
+from scoring.rulesets import three_dice
+from scoring.rulesets.base import PlateAppearance, Ruleset
+from scoring.rulesets.diceball import Diceball
+
+_FIRST = PlateAppearance(Situation((True, False, False)))
+_RUNS = "runs a side in nine innings"
+
+
+def figures_of(ruleset: Ruleset) -> tuple[Figure, ...]:
+    """Return the figures of a ruleset between two standard managers."""
+    if isinstance(ruleset, Diceball):
+        return (*diceball_figures(ruleset), *_table_runs(ruleset))
+    return tuple(_FIGURES.get(ruleset.name, _plain)(ruleset))
+
+
+def three_dice_figures() -> tuple[Figure, ...]:
+    """Return the figures of the game without batters."""
+    runs = three_dice.RUNS_A_HALF_INNING
+    return (
+        Figure(
+            "HD-PRB-1", "no one on three dice", "125/216", three_dice.CHANCE_OF_NONE
+        ),
+        Figure("HD-PRB-1", "runs a half-inning", ".864", runs),
+        Figure("HD-PRB-1", _RUNS, "", runs * INNINGS),
+    )
+
+
+def _table_runs(ruleset: Diceball) -> Iterator[Figure]:
+    """The runs by the tables that ship, for the basic rules only."""
+    book = open_book(ruleset)
+    if book.is_exact and not ruleset.option_names:
+        yield _runs("DB-GAM-2", runs_of_tables(book.tables).half_inning)
+
+
+def _runs(clause: str, half_inning: Fraction | float, printed: str = "") -> Figure:
+    return Figure(clause, _RUNS, printed, Fraction(half_inning) * INNINGS)
+
+
+def _shares(ends: Distribution) -> dict[Code | Cause, Fraction]:
+    """How likely each code is, and each cause between two rolls."""
+    found: dict[Code | Cause, Fraction] = {}
+    for done, chance in ends.items():
+        what: Code | Cause | None = done.play.code or done.play.advances[0].cause
+        assert what is not None
+        found[what] = found.get(what, Fraction(0)) + chance
+    return found
+
+
+def _plain(ruleset: Ruleset) -> Iterator[Figure]:
+    """Every play of a roll with a man on first, and the runs."""
+    half = HalfInning(ruleset, exact=True)
+    shares = _shares(half.odds.outcomes(_FIRST))
+    for what, chance in sorted(shares.items()):
+        printed = _PRINTED.get(what, "") if ruleset.name == "two_dice" else ""
+        clause = "TD-PRB-1" if printed else _CLAUSES.get(what, "OD-NOT-1")
+        name = what.name.lower().replace("_", " ")
+        yield Figure(clause, f"{name} (man on first)", printed, chance)
+    yield _runs("OD-GAM-1", half.expected_runs())
+
+
+_PRINTED: Mapping[Code | Cause, str] = MappingProxyType(
+    {
+        Code.HOME_RUN: "2/36",
+        Code.SINGLE: "6/36",
+        Code.DOUBLE: "2/36",
+        Code.TRIPLE: "2/36",
+        Code.WALK: "1/36",
+        Code.OUT: "23/36",
+    }
+)
+_CLAUSES: Mapping[Code | Cause, str] = MappingProxyType(
+    dict.fromkeys((Cause.WILD_PITCH, Cause.BALK, Cause.PASSED_BALL), "SA-PRB-1")
+)
+
+
+def _card(ruleset: Ruleset) -> Iterator[Figure]:
+    """The odds of the game as a whole, beside those it is designed to."""
+    half = HalfInning(ruleset)
+    shares = {code: Fraction(share) for code, share in half.shares().items()}
+    walks, strikeouts = shares[Code.WALK], shares[Code.STRIKEOUT]
+    hits = sum((s for code, s in shares.items() if code.is_hit), Fraction(0))
+    errors = shares[Code.ERROR] / (1 - walks - strikeouts)
+    clause = "CB-PRB-1"
+    yield Figure(clause, "strikeouts", "15-22%", strikeouts)
+    yield Figure(clause, "walks", "7-10%", walks)
+    yield Figure(clause, "batting average", ".240-.275", hits / (1 - walks))
+    yield Figure(clause, "errors of balls in play", "1-3%", errors)
+    yield _runs(clause, half.expected_runs(), "3.5-5.0")
+
+
+_FIGURES: Mapping[str, Callable[[Ruleset], Iterator[Figure]]] = MappingProxyType(
+    {"card": _card}
+)

@@ -1,0 +1,176 @@
+"""Baseball with three dice: a run for every one ("Baseball à trois dés").
+
+The game has no batters, so it is not a ``Ruleset`` and no play can be written for it:
+a scoresheet would have to invent who came home. It has an interface of its own, made
+of the same steps. ``begin`` gives the first roll of a half-inning; every roll leads to
+the next one or to ``HalfDone`` with the runs. Its record is a ``LineScore``; there are
+no figures of players.
+
+    >>> step = begin()
+    >>> for faces in ((1, 4, 1), (6, 1, 2), (3, 3, 5)):
+    ...     step = step.after(faces)
+    >>> step.runs
+    3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+from scoring.rulesets.base import Reading, Role, Roll, RollKind, Step, Value
+from scoring.rulesets.faults import StepRejected, violation
+
+NAME = "three_dice"
+TITLE = "Three-dice baseball"
+DICE = 3
+INNINGS = 9
+#: Exact: no die of three shows a one (HD-PRB-1).
+CHANCE_OF_NONE = Fraction(5, 6) ** DICE
+#: Exact: half a run a roll, over the rolls of a half-inning (HD-PRB-1).
+RUNS_A_HALF_INNING = Fraction(DICE, 6) / CHANCE_OF_NONE
+
+Die = Callable[[int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class HalfDone(Step):
+    """The half-inning is over, with so many runs."""
+
+    runs: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeDice(Roll):
+    """The side at bat rolls three dice (HD-RUN-1); ``runs`` are in so far."""
+
+    runs: int = 0
+
+    role: ClassVar[Role] = Role.OFFENSE
+    kind: ClassVar[RollKind] = RollKind.HIT
+    reading: ClassVar[Reading] = Reading.COMBINATION
+
+    @property
+    def dice(self) -> int:
+        """Three."""
+        return DICE
+
+    def follow(self, value: Value) -> Step:
+        """Count the ones."""
+        assert isinstance(value, tuple)
+        ones = value.count(1)
+        return replace(self, runs=self.runs + ones) if ones else HalfDone(self.runs)
+
+
+def begin() -> ThreeDice:
+    """Return the first roll of a half-inning."""
+    return ThreeDice()
+
+
+def chance_of_ones(ones: int) -> Fraction:
+    """Return the exact chance of so many ones in a roll."""
+    return Fraction(comb(DICE, ones) * 5 ** (DICE - ones), 6**DICE)
+
+
+def chance_of_runs(most: int) -> tuple[Fraction, ...]:
+    """Return the exact chance of 0, 1 ... ``most`` runs in a half-inning.
+
+    >>> chance_of_runs(0)
+    (Fraction(125, 216),)
+    """
+    scoring = [chance_of_ones(ones) for ones in range(DICE + 1)]
+    reached = [Fraction(1)]  # that a half-inning ever stands at so many runs
+    for runs in range(1, most + 1):
+        ways = (
+            reached[runs - ones] * scoring[ones] for ones in (1, 2, 3) if ones <= runs
+        )
+        reached.append(sum(ways, Fraction(0)))
+    return tuple(chance * scoring[0] for chance in reached)
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """A game so far: the runs of each half-inning that is over, visitors first.
+
+    >>> LineScore((0, 2, 1)).innings
+    ((0, 1), (2,))
+    """
+
+    halves: tuple[int, ...] = ()
+
+    @property
+    def innings(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The runs by inning of the visitors and of the home side."""
+        return self.halves[::2], self.halves[1::2]
+
+    @property
+    def runs(self) -> tuple[int, int]:
+        """The runs of the visitors and of the home side."""
+        return sum(self.halves[::2]), sum(self.halves[1::2])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nine innings are done and nobody is level (HD-GAM-1).
+
+        The home side does not bat when it leads already, as in baseball.
+        """
+        played, (visitors, home) = len(self.halves), self.runs
+        if played < 2 * INNINGS - 1 or visitors == home:
+            return False
+        return played % 2 == 0 or home > visitors
+
+    def record_half(self, runs: int) -> LineScore:
+        """Return the game after one more half-inning; raises ``StepRejected``."""
+        if self.is_over or runs < 0:
+            raise StepRejected(
+                violation("R731", runs=runs, halves=len(self.halves) + 1)
+            )
+        return LineScore((*self.halves, runs))
+
+
+def play_half(die: Die) -> int:
+    """Return the runs of a half-inning thrown with a die."""
+    step: Step = begin()
+    while isinstance(step, Roll):
+        step = step.after(tuple(die(step.sides) for _ in range(step.dice)))
+    assert isinstance(step, HalfDone)
+    return step.runs
+
+
+def play_game(die: Die) -> LineScore:
+    """Return a whole game thrown with a die.
+
+    The last of the home side ends with the winning roll's half-inning: runs past the
+    winning one count, as they do on a home run.
+    """
+    game = LineScore()
+    while not game.is_over:
+        game = game.record_half(play_half(die))
+    return game
+
+
+def format_line_score(game: LineScore) -> str:
+    """Return the record of a game: two lines of runs by inning, visitors first.
+
+    >>> format_line_score(LineScore((0, 2, 1)))
+    '0 1\\n2'
+    """
+    return "\n".join(" ".join(map(str, side)) for side in game.innings)
+
+
+def parse_line_score(text: str) -> LineScore:
+    """Return the game of two lines of runs; raises ``StepRejected``."""
+    lines = text.split("\n")
+    words = [line.split() for line in lines]
+    fits = len(words) == 2 and 0 <= len(words[0]) - len(words[-1]) <= 1
+    if not fits or not all(w.isascii() and w.isdecimal() for w in sum(words, [])):
+        raise StepRejected(violation("R732", text=text))
+    game = LineScore()
+    for inning in range(len(words[0])):
+        for side in words:
+            if inning < len(side):
+                game = game.record_half(int(side[inning]))
+    return game
