@@ -39,7 +39,7 @@ def play(path: Path) -> list[float]:
     from scoring.gamefile import HalfLine, format_entry, parse_game
 
     record = parse_game(path.read_bytes())
-    user = get_user_model().objects.create_user("scorer")
+    user = get_user_model().objects.create_superuser("scorer")
     visitors = Team.objects.create(code="VIS", name="Visitors")
     home = Team.objects.create(code="HOM", name="Home side")
     game = create_game(user, visitors=visitors, home=home, date="2026-05-03")

@@ -2,7 +2,14 @@
 
 from django.contrib import admin
 
-from games.models import Game, Player, Team
+from games.models import Game, Player, Team, TeamManager
+
+
+class ManagerInline(admin.TabularInline):
+    """The people who manage a team."""
+
+    model = TeamManager
+    extra = 0
 
 
 @admin.register(Team)
@@ -11,6 +18,7 @@ class TeamAdmin(admin.ModelAdmin):
 
     list_display = ["code", "name", "place", "park"]
     search_fields = ["code", "name"]
+    inlines = [ManagerInline]
 
 
 @admin.register(Player)

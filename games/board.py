@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.house import house_marks
 from games.models import Game, PlayRecord
 from games.names import short_name
 from games.narration import ToldHalf, tell_game
@@ -87,7 +88,7 @@ def make_board(game: Game, replay: Replay, rows: list[PlayRecord]) -> Board:
     """Return what the entry page shows of a game."""
     state = replay.state
     runners = [state.runner(base) for base in BASES]
-    halves = tell_game(replay, rows)[-2:]
+    halves = tell_game(replay, rows, house_marks(game, replay))[-2:]
     if halves and not state.is_over and halves[-1].heading != state.half_name:
         halves = halves[-1:]
     return Board(

@@ -31,9 +31,15 @@ def exported_record(game: Game) -> GameRecord:
         man = man_in(entry)
         return with_man(entry, plain(man)) if man else entry
 
+    def plain_tag(name: str, value: str) -> tuple[str, str]:
+        """A ruling names a pitcher by his number here, by his name in a file."""
+        ruled = next((man for man in men if man.id == value), None)
+        return name, ruled.name if ruled and name.endswith("Pitcher") else value
+
     visitors, home = map(plain_lineup, record.lineups)
     return replace(
         record,
+        tags=tuple(plain_tag(*tag) for tag in record.tags),
         lineups=(visitors, home),
         entries=tuple(map(plain_entry, record.entries)),
     )

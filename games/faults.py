@@ -26,12 +26,17 @@ class GameChanged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A later play that a change leaves without a meaning, and why."""
+    """A later play that a change leaves without a meaning, and why.
+
+    ``proposal`` is what the line may be instead; empty when it may fall away, ``None``
+    when there is nothing to propose.
+    """
 
     sequence: int
     line: str
     half: str
     violation: Violation
+    proposal: str | None = None
 
     def __str__(self) -> str:
         return f"{self.half}, {self.line}: {self.violation}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -43,6 +44,7 @@ class GameForm(forms.ModelForm):
             "number",
             "park",
             "ruleset",
+            "judge",
             "innings",
             "batters",
             "ties",
@@ -52,9 +54,18 @@ class GameForm(forms.ModelForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "park": gettext_lazy("Left empty: the home team's park."),
+            "judge": gettext_lazy("For good once the first play is recorded."),
             "number": gettext_lazy("2 for the second game of a doubleheader."),
             "batters": gettext_lazy("More than nine allows extra hitters."),
         }
+
+    def clean_judge(self) -> str:
+        """Return what the form says of impossible plays, or the usual."""
+        return self.cleaned_data["judge"] or Game.Judging.LENIENT
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["judge"].required = False
 
 
 class GameFilterForm(forms.Form):
@@ -252,3 +263,67 @@ class RevisionForm(forms.Form):
     )
     why = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class RulingForm(forms.Form):
+    """The pitchers of record, where the scorer names them."""
+
+    LABELS = {
+        "WinningPitcher": gettext_lazy("Winning pitcher"),
+        "LosingPitcher": gettext_lazy("Losing pitcher"),
+        "SavingPitcher": gettext_lazy("Save"),
+    }
+    why = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args, game: Game, box, **kwargs) -> None:
+        kwargs["initial"] = {"version": game.version}
+        super().__init__(*args, **kwargs)
+        lines = box.pitching if box else ()
+        self.players = Player.objects.in_bulk([int(line.player.id) for line in lines])
+        men = [(pk, player.name) for pk, player in self.players.items()]
+        for tag, label in self.LABELS.items():
+            ruled = str(game.extra_tags.get(tag, ""))
+            self.fields[tag] = forms.TypedChoiceField(
+                label=label,
+                choices=[("", _("as the rules say")), *men],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                initial=int(ruled) if ruled.isdecimal() else None,
+            )
+        self.order_fields([*self.LABELS, "why", "version"])
+
+    @property
+    def named(self) -> dict[str, Player | None]:
+        """The rulings as the service takes them."""
+        return {tag: self.players.get(self.cleaned_data[tag]) for tag in self.LABELS}
+
+
+class ScorersForm(forms.Form):
+    """The people to whom a game is given, by the names of their accounts."""
+
+    names = forms.CharField(
+        label=gettext_lazy("Scorers"),
+        required=False,
+        max_length=1000,
+        help_text=gettext_lazy("Names of accounts, with commas between them."),
+    )
+
+    def __init__(self, *args, game: Game, **kwargs) -> None:
+        names = game.scorers.values_list("username", flat=True)
+        kwargs["initial"] = {"names": ", ".join(names)}
+        super().__init__(*args, **kwargs)
+
+    def clean_names(self) -> list:
+        """Return the accounts, or say which names have none."""
+        said = [name.strip() for name in self.cleaned_data["names"].split(",")]
+        said = [name for name in said if name]
+        users = get_user_model().objects.filter(username__in=said)
+        missing = sorted(set(said) - {user.username for user in users})
+        if missing:
+            names = ", ".join(missing)
+            raise forms.ValidationError(
+                _("No account is called %(names)s.") % {"names": names}
+            )
+        return list(users)

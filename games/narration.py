@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from games.models import PlayRecord
 from scoring.diamond import Position, Side
+from scoring.faults import Violation
 from scoring.gamefile import (
     CommentLine,
     EndLine,
@@ -20,10 +21,16 @@ from scoring.notation import describe_play, format_play
 from scoring.replay import Replay, Step
 from scoring.state import Ending
 
+#: The house rules that plays break, by the place of the play.
+Marks = Mapping[int, Violation]
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line of a game as people read it; ``score`` only where somebody scored."""
+    """A line of a game as people read it; ``score`` only where somebody scored.
+
+    ``mark`` is the house rule that a play breaks, in a game that keeps such plays.
+    """
 
     sequence: int
     kind: str
@@ -34,6 +41,7 @@ class Told:
     outs: int = 0
     dice: str = ""
     remark: str = ""
+    mark: Violation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,7 @@ def tell_place(entry: PlaceLine) -> str:
     return f"{entry.player} is placed on {entry.base.spoken} by rule"
 
 
-def tell_step(step: Step, row: PlayRecord) -> Told:
+def tell_step(step: Step, row: PlayRecord, mark: Violation | None = None) -> Told:
     """Return one line in words."""
     entry = step.entry
     facts = {"sequence": row.sequence, "dice": row.dice, "remark": row.remark}
@@ -115,6 +123,7 @@ def tell_step(step: Step, row: PlayRecord) -> Told:
                 notation=format_play(entry.play),
                 words=words[:1].upper() + words[1:],
                 score=score,
+                mark=mark,
                 **facts,
             )
         case SubstitutionLine():
@@ -138,21 +147,23 @@ def _place(pair: tuple[Step, PlayRecord]) -> tuple[int, str]:
     return state.inning, state.half.value
 
 
-def tell_game(replay: Replay, rows: Iterable[PlayRecord]) -> list[ToldHalf]:
+def tell_game(
+    replay: Replay, rows: Iterable[PlayRecord], marks: Marks | None = None
+) -> list[ToldHalf]:
     """Return the half-innings of a game, every line in words."""
     pairs = zip(replay.steps, rows, strict=False)
     return [
-        _tell_half(inning, half, list(lines))
+        _tell_half(inning, half, list(lines), marks or {})
         for (inning, half), lines in groupby(pairs, key=_place)
     ]
 
 
 def _tell_half(
-    inning: int, half: str, pairs: list[tuple[Step, PlayRecord]]
+    inning: int, half: str, pairs: list[tuple[Step, PlayRecord]], marks: Marks
 ) -> ToldHalf:
     totals = _Totals()
     for step, row in pairs:
-        totals.lines.append(tell_step(step, row))
+        totals.lines.append(tell_step(step, row, marks.get(row.sequence)))
         if (outcome := step.outcome) is None:
             continue
         totals.runs += len(outcome.runs)

@@ -6,6 +6,12 @@ from dataclasses import dataclass, replace
 
 from games.changes import resolve_entry
 from games.entries import alternatives, canonical_entry, parse_line
+from games.house import (
+    Likely,
+    complete_entry,
+    house_of,
+    house_violation,
+)
 from games.models import Game
 from games.narration import tell_change, tell_ending, tell_place
 from scoring.faults import AmbiguousPlay, PlayRejected, Violation
@@ -18,21 +24,31 @@ from scoring.gamefile import (
     format_entry,
     split_play_line,
 )
-from scoring.notation import describe_play, parse_play, read_play
+from scoring.notation import describe_play, format_play, parse_play, read_play
 from scoring.replay import Step, apply_entry
 from scoring.state import GameState
+
+#: How many other readings are offered; the likeliest say most.
+MOST_OTHERS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The meaning of a typed line, or why it has none; ``choices`` can be clicked."""
+    """The meaning of a typed line, or why it has none; ``choices`` can be clicked.
+
+    ``house`` is what the judge of the dice game has against it; ``is_refused`` says
+    that this game is strict.
+    """
 
     text: str
     line: str = ""
     words: str = ""
     effect: str = ""
     warnings: tuple[Violation, ...] = ()
-    choices: tuple[str, ...] = ()
+    choices: tuple[Likely, ...] = ()
+    house: Violation | None = None
+    is_refused: bool = False
+    chance: str = ""
     faults: tuple[Violation, ...] = ()
 
     @property
@@ -52,20 +68,57 @@ def look_at(game: Game, state: GameState, text: str) -> Preview:
     text = text.strip()
     try:
         typed = resolve_entry(game, state, parse_line(text))
-        step = apply_entry(state, typed)
+        step = apply_entry(state, complete_entry(game, state, typed))
     except AmbiguousPlay as refusal:
-        choices = tuple(_with_tail(text, play) for play in refusal.candidates)
+        choices = tuple(Likely(_with_tail(text, p)) for p in refusal.candidates)
         return Preview(text, choices=choices, faults=refusal.violations)
     except PlayRejected as refusal:
-        return Preview(text, faults=refusal.violations)
-    choices = tuple(_with_tail(text, play) for play in alternatives(step, typed))
+        house = house_of(game)
+        begun = house.likely(state, text) if house and not state.is_over else ()
+        return Preview(text, choices=begun, faults=refusal.violations)
+    against = house_violation(game, step)
     return Preview(
         text,
         format_entry(canonical_entry(step)),
         _words(step),
         _effect(state, step),
         _warnings(typed, text),
-        choices,
+        _choices(game, step, typed, text, against),
+        against,
+        bool(against) and game.judge == Game.Judging.STRICT,
+        _chance(game, step),
+    )
+
+
+def _chance(game: Game, step: Step) -> str:
+    """Return how likely the completed play is, in hundredths."""
+    house = house_of(game)
+    if house is None or step.outcome is None:
+        return ""
+    text = format_play(canonical_entry(step).play)
+    chance = house.book.tables[step.before.situation].get(text)
+    return Likely(text, chance).percent if chance else ""
+
+
+def _choices(
+    game: Game, step: Step, typed: Entry, text: str, against: Violation | None
+) -> tuple[Likely, ...]:
+    """Return what else the line may mean, by the odds where there are odds.
+
+    Where no dice can make the play: the nearest that they can.
+    """
+    if against is not None:
+        near = against.params.get("nearest", ())
+        return tuple(Likely(_with_tail(text, play)) for play in near)
+    house = house_of(game)
+    if house is None or step.outcome is None or not isinstance(typed, PlayLine):
+        others = alternatives(step, typed)
+        return tuple(Likely(_with_tail(text, play)) for play in others)
+    written = format_play(canonical_entry(step).play)
+    readings = house.readings(step.before, typed.play)
+    others = [each for each in readings if each.text != written]
+    return tuple(
+        replace(each, text=_with_tail(text, each.text)) for each in others[:MOST_OTHERS]
     )
 
 

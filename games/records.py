@@ -23,6 +23,8 @@ from scoring.lineup import Lineup, Spot
 from scoring.lineup import Player as Man
 from scoring.replay import Replay, apply_entry, replay_game, spell_out_game
 from scoring.state import GameOptions
+from scoring.stats.boxscore import compile_box
+from scoring.stats.lines import BoxScore
 
 #: How many games are kept played, for the next page that needs them.
 KEPT_REPLAYS = 128
@@ -158,6 +160,22 @@ def _extend(earlier: Replay, text: GameText) -> Replay | None:
     except PlayRejected:
         return None
     return replace(earlier, record=record_of(text), steps=(*earlier.steps, step))
+
+
+_boxes: OrderedDict[GameText, BoxScore] = OrderedDict()
+
+
+def box_of(text: GameText) -> BoxScore:
+    """Return the box score of a game's text, counted once; it is read, not changed."""
+    with _lock:
+        if (known := _boxes.get(text)) is not None:
+            return known
+    box = compile_box(replay_text(text))
+    with _lock:
+        _boxes[text] = box
+        while len(_boxes) > KEPT_REPLAYS:
+            _boxes.popitem(last=False)
+    return box
 
 
 def replay_of(game: Game) -> Replay:

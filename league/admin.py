@@ -21,6 +21,7 @@ class LeagueAdmin(admin.ModelAdmin):
     """Edits leagues."""
 
     list_display = ["name", "slug"]
+    filter_horizontal = ["commissioners"]
     prepopulated_fields = {"slug": ["name"]}
     inlines = [SeasonInline]
 
@@ -84,11 +85,11 @@ class RosterSpellAdmin(SimpleHistoryAdmin):
 
 
 @admin.register(Fixture)
-class FixtureAdmin(admin.ModelAdmin):
+class FixtureAdmin(SimpleHistoryAdmin):
     """Says to which season a game belongs; deleting here leaves the game itself."""
 
-    list_display = ["game", "season", "source"]
-    list_filter = ["season"]
-    list_select_related = ["game__visitors", "game__home", "season__league"]
-    autocomplete_fields = ["season"]
+    list_display = ["__str__", "season", "status", "source"]
+    list_filter = ["season", "status"]
+    list_select_related = ["visitors", "home", "season__league"]
+    autocomplete_fields = ["season", "visitors", "home"]
     raw_id_fields = ["game"]

@@ -23,7 +23,7 @@ BATTING_COUNTS = (
 ).split()
 PITCHING_COUNTS = (
     "outs bf h r er bb ibb so home_runs hbp wp bk"
-    " ab doubles triples sh sf xi gdp ir irs gf hld bs"
+    " ab doubles triples sh sf xi gdp ir irs gf hld bs sb cs"
 ).split()
 
 
@@ -150,6 +150,8 @@ class PitchingSeason(SeasonLine):
     gdp: int = 0
     ir: int = 0
     irs: int = 0
+    sb: int = 0
+    cs: int = 0
 
     @property
     def era(self) -> rates.EarnedRunAverage:

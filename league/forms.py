@@ -27,7 +27,8 @@ class FigureFilter(forms.Form):
     def __init__(self, data, teams):
         """Offer these teams; what an address says wrongly is left out."""
         super().__init__(data, auto_id="filter-%s")
-        choices = [(str(team.pk), team.name) for team in teams]
+        self.teams = {str(team.pk): team for team in teams}
+        choices = [(key, team.name) for key, team in self.teams.items()]
         self.fields["team"].choices = [("", _("all teams")), *choices]
         self.is_valid()
 
@@ -41,6 +42,11 @@ class FigureFilter(forms.Form):
         """The number of the team asked for."""
         team = self.cleaned_data.get("team")
         return int(team) if team else None
+
+    @property
+    def chosen_team(self):
+        """The team asked for."""
+        return self.teams.get(self.cleaned_data.get("team", ""))
 
     @property
     def only_qualified(self) -> bool:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import Sum
 
-from games.models import Game, Player, Team
+from games.models import Game, PitchingLine, Player, Team
 from league.figures import final_games
 from league.models import RosterSpell, Season, SeasonTeam
-from league.standings import Result, StandingsRow, compile_standings
+from league.standings import Result
 from scoring.diamond import Side
 
 
@@ -34,52 +34,53 @@ def games_of(season: Season):
     )
 
 
+#: What a result is made of, in the order of ``_result_from``.
+_RESULT = (
+    "pk visitors_id home_id visitors_runs home_runs date number winner_id"
+    " innings_played innings fixture__is_tie_break"
+).split()
+
+
 def results_of(season: Season) -> list[Result[Team]]:
-    """Return the results that count in the standings."""
-    games = final_games(season).select_related("visitors", "home").order_by()
-    return [_result_of(game) for game in games]
+    """Return the results that count in the standings, or part level teams."""
+    rows = list(final_games(season).order_by().values_list(*_RESULT))
+    teams = Team.objects.in_bulk({key for row in rows for key in row[1:3]})
+    outs = _outs_of(season) if "runs_allowed" in season.tie_breakers else {}
+    return [_result_from(row, teams, outs) for row in rows]
 
 
-def _result_of(game: Game) -> Result[Team]:
-    winner = None if game.winner_id is None else game.side_of(game.winner_id)
+def _outs_of(season: Season) -> dict[tuple[int, int], int]:
+    """Return the outs that each team made in the field, by game and team."""
+    lines = PitchingLine.objects.filter(
+        game__fixture__season=season, game__status=Game.Status.FINAL
+    )
+    sums = lines.order_by().values_list("game", "team").annotate(outs=Sum("outs"))
+    return {(game, team): outs for game, team, outs in sums}
+
+
+def _result_from(row, teams: dict[int, Team], outs) -> Result[Team]:
+    key, visitors, home, away_runs, home_runs, day, number, winner, *rest = row
+    innings, scheduled, is_tie_break = rest
+    made = outs.get((key, visitors), 0), outs.get((key, home), 0)
     return Result(
-        game.visitors,
-        game.home,
-        game.visitors_runs or 0,
-        game.home_runs or 0,
-        game.date,
-        game.number,
-        winner,
+        teams[visitors],
+        teams[home],
+        away_runs or 0,
+        home_runs or 0,
+        day,
+        number,
+        _winning_side(winner, home),
+        innings,
+        scheduled,
+        made if any(made) else None,
+        is_tie_break,
     )
 
 
-@dataclass(frozen=True)
-class StandingsTable:
-    """The standings of a division, or of a season without divisions."""
-
-    name: str
-    rows: tuple[StandingsRow[Team], ...]
-
-    @property
-    def has_ties(self) -> bool:
-        """Whether any team has played a tie."""
-        return any(row.t for row in self.rows)
-
-
-def standings_of(season: Season) -> list[StandingsTable]:
-    """Return the season's tables: one for each division, or one for all."""
-    entries = season.season_teams.select_related("team", "division").order_by(
-        F("division__place").asc(nulls_last=True), "division__name", "team__name"
-    )
-    parts: dict[str, list[Team]] = {}
-    for entry in entries:
-        name = entry.division.name if entry.division else ""
-        parts.setdefault(name, []).append(entry.team)
-    results = results_of(season)
-    return [
-        StandingsTable(name, compile_standings(teams, results, ties=season.ties))
-        for name, teams in parts.items()
-    ]
+def _winning_side(winner: int | None, home: int) -> Side | None:
+    if winner is None:
+        return None
+    return Side.HOME if winner == home else Side.VISITORS
 
 
 @dataclass(frozen=True)
@@ -107,9 +108,11 @@ class TeamGame:
     @property
     def outcome(self) -> str:
         """``W``, ``L`` or ``T``, and nothing before the end."""
-        return (
-            _result_of(self.game).outcome_for(self.side) if self.game.is_final else ""
-        )
+        if not self.game.is_final:
+            return ""
+        if self.game.winner_id is None:
+            return "T"
+        return "W" if self.game.winner_id == self.team.pk else "L"
 
     @property
     def score(self) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 from league.export import guard
 from league.figures import SeasonFigures, with_totals
 from league.models import Season
-from league.queries import standings_of
-from league.tables import BattingTable, PennantTable, PitchingTable
+from league.pennant import standings_of
+from league.pennant_table import PennantTable
+from league.tables import BattingTable, PitchingTable
 
 
 def season_frame(table, **more):

@@ -1,7 +1,5 @@
 """The tables of a league."""
 
-from decimal import Decimal
-
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
@@ -13,11 +11,9 @@ from league.columns import (
     NameColumn,
     RateColumn,
     TeamColumn,
-    TextColumn,
     TwoPlacesColumn,
 )
 from scoring.state import Ending
-from scoring.stats.rates import round_half_up
 
 
 def _player_columns():
@@ -90,56 +86,6 @@ class PitchingTable(LeagueTable):
     class Meta(LeagueTable.Meta):
         order_by = "era"
         empty_text = _("Nobody has pitched yet.")
-
-
-class PennantTable(LeagueTable):
-    """The pennant table."""
-
-    caption = _("Standings")
-    rank = CountColumn("Rk", _("Rank"), initial_sort_descending=False)
-    team = NameColumn(_("Team"), "team", "league:team_detail", order_by="team__name")
-    w = CountColumn("W", _("Wins"))
-    l = CountColumn("L", _("Losses"))  # noqa: E741
-    t = CountColumn("T", _("Ties"))
-    pct = RateColumn("PCT", _("Winning percentage"))
-    gb = CountColumn(
-        "GB", _("Games behind"), order_by="behind", initial_sort_descending=False
-    )
-    strk = TextColumn("Strk", _("Streak"), order_by="momentum")
-    l10 = TextColumn("L10", _("Last ten games"), order_by=("l10__pct", "l10__w"))
-    home = TextColumn("Home", _("Record at home"), order_by=("home__pct", "home__w"))
-    away = TextColumn("Away", _("Record away"), order_by=("away__pct", "away__w"))
-    rs = CountColumn("RS", _("Runs scored"))
-    ra = CountColumn("RA", _("Runs allowed"), initial_sort_descending=False)
-    diff = CountColumn("Diff", _("Run difference"))
-
-    class Meta(LeagueTable.Meta):
-        attrs = {"class": "sheet"}
-        order_by = ("rank",)
-        empty_text = _("No team takes part in this season yet.")
-
-    def render_gb(self, value):
-        """Return games behind with halves as ``.5``; minus when ahead."""
-        return round_half_up(value, 1)
-
-    def value_gb(self, value):
-        """Return games behind as a number for a file."""
-        return Decimal(round_half_up(value, 1))
-
-    def render_strk(self, value):
-        """Return the streak: ``W3``."""
-        letter, length = value
-        return f"{letter}{length}"
-
-    value_strk = render_strk
-
-    def render_diff(self, value):
-        """Return the difference with its sign."""
-        return f"{value:+d}" if value else "0"
-
-    def value_diff(self, value):
-        """Return the difference as a number for a file."""
-        return value
 
 
 def _side_column(heading, side):

@@ -14,7 +14,8 @@ from games.models.game import (
     Revision,
 )
 from games.models.lines import BattingLine, FieldingLine, LineScore, PitchingLine
-from games.models.people import Player, Team
+from games.models.people import Player, Team, TeamManager
+from games.models.signing import Signature
 
 __all__ = [
     "POSITION_CHOICES",
@@ -28,5 +29,7 @@ __all__ = [
     "PlayRecord",
     "Player",
     "Revision",
+    "Signature",
     "Team",
+    "TeamManager",
 ]

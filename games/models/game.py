@@ -28,6 +28,13 @@ class Game(models.Model):
         FINAL = "final", _("final")
         SUSPENDED = "suspended", _("suspended")
 
+    class Judging(models.TextChoices):
+        """What becomes of a play that no dice can make."""
+
+        STRICT = "strict", _("it is refused")
+        LENIENT = "lenient", _("it is kept with a mark")
+        OFF = "off", _("nobody asks")
+
     visitors = models.ForeignKey(
         Team,
         models.PROTECT,
@@ -56,10 +63,24 @@ class Game(models.Model):
     )
     re_entry = models.BooleanField(_("players may come back"), default=False)
     ties = models.BooleanField(_("may end tied"), default=False)
+    judge = models.CharField(
+        _("a play that no dice can make"),
+        max_length=7,
+        choices=Judging,
+        default=Judging.LENIENT,
+    )
     park = models.CharField(_("park"), max_length=80, blank=True)
     scorer = models.CharField(_("scorer"), max_length=80, blank=True)
     note = models.TextField(_("note"), blank=True)
     extra_tags = models.JSONField(default=dict, blank=True, editable=False)
+    scorers = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        related_name="games_scored",
+        verbose_name=_("scorers"),
+    )
+    table = models.JSONField(default=dict, blank=True, editable=False)
+    is_closed = models.BooleanField(default=False, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     source_hash = models.CharField(
         max_length=64, blank=True, editable=False, db_index=True
@@ -218,7 +239,10 @@ class PlayRecord(models.Model):
 
 
 class Revision(models.Model):
-    """A change to what was already written: who, when, from what to what, why."""
+    """A change to what was already written: who, when, from what to what, why.
+
+    ``snapshot`` is the whole game before the change: its cards and its lines.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="revisions")
     version = models.PositiveIntegerField()
@@ -226,6 +250,7 @@ class Revision(models.Model):
     before = models.TextField(blank=True)
     after = models.TextField(blank=True)
     why = models.CharField(_("reason"), max_length=200, blank=True)
+    snapshot = models.JSONField(default=dict, blank=True, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )

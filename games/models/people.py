@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.text import slugify
@@ -47,6 +48,28 @@ class Team(models.Model):
         """Store the team; the slug follows from the name, or the code."""
         self.slug = self.slug or slugify(self.name) or self.code.lower()
         super().save(*args, **kwargs)
+
+
+class TeamManager(models.Model):
+    """A person who manages a team: its games are his to score and to confirm."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="managers")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="teams_managed"
+    )
+
+    class Meta:
+        ordering = ["team", "user"]
+        verbose_name = _("manager")
+        verbose_name_plural = _("managers")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "user"], name="a_manager_is_named_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.team}"
 
 
 class Player(models.Model):

@@ -4,22 +4,47 @@ Each asks for permission first, then checks, then stores the text and rebuilds w
 derived from it. A service that refuses leaves everything as it was.
 """
 
-from games.services.changes import delete_play, replace_play, undo_last_play
+from games.services.changes import (
+    delete_play,
+    insert_play,
+    replace_play,
+    restore_game,
+    undo_last_play,
+)
 from games.services.derived import rebuild_game
+from games.services.dice import give_dice, take_back_dice
+from games.services.finishing import (
+    RULINGS,
+    name_scorers,
+    reopen_game,
+    resume_game,
+    rule_pitchers,
+    sign_game,
+)
 from games.services.fixtures import create_game, delete_game, set_lineup, set_lineups
 from games.services.imports import import_game_record
 from games.services.plays import record_play, record_substitution
 
 __all__ = [
+    "RULINGS",
     "create_game",
     "delete_game",
     "delete_play",
+    "give_dice",
     "import_game_record",
+    "insert_play",
+    "name_scorers",
     "rebuild_game",
     "record_play",
     "record_substitution",
+    "reopen_game",
     "replace_play",
+    "restore_game",
+    "resume_game",
+    "rule_pitchers",
     "set_lineup",
     "set_lineups",
+    "sign_game",
+    "take_back_dice",
     "undo_last_play",
 ]

@@ -1,21 +1,26 @@
-"""Lines already written: taken back, replaced, deleted, and everything after them
-played again."""
+"""Lines already written: taken back, replaced, inserted, deleted, and everything
+after them played again; and whole games put back to what they were."""
 
 from __future__ import annotations
 
-from django.db import transaction
-from django.db.models import F
+from collections.abc import Mapping
 
-from games.changes import Change, store_entry, try_change
+from django.db import transaction
+
+from games.changes import NewLine, try_change
 from games.faults import PlaysNoLongerFit
-from games.models import Game, PlayRecord, Revision
+from games.models import Game, Player, PlayRecord, Revision
 from games.permissions import SCORE_GAME, require
+from games.records import GameText, options_of, read_entries, replay_text, tags_of
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
+from games.services.storing import (
+    note_revision,
+    snapshot_of,
+    store_cards,
+    store_lines,
+)
 from scoring.faults import PlayRejected, violation
-
-#: Moves rows out of the way while others take their places.
-_ASIDE = 1_000_000
 
 
 @transaction.atomic
@@ -27,91 +32,199 @@ def undo_last_play(user, game: Game, version: int) -> PlayRecord:
     last = game.plays.last()
     if last is None:
         raise PlayRejected(violation("N102", hint="There is no play to take back."))
+    snapshot = snapshot_of(game)
     PlayRecord.objects.filter(pk=last.pk).delete()
     game.version += 1
-    _note(user, game, "undo", last.line, "")
+    note_revision(user, game, "undo", last.line, "", why="", snapshot=snapshot)
     last.game = rebuild_game(game)
     return last
 
 
 @transaction.atomic
 def replace_play(
-    user, game: Game, sequence: int, text: str, *, version: int, why: str = ""
+    user,
+    game: Game,
+    sequence: int,
+    text: str,
+    *,
+    version: int,
+    why: str = "",
+    fitting: Mapping[int, str] | None = None,
 ) -> list[PlayRecord]:
     """Write another line, or several, in the place of an earlier one.
 
-    Everything after it is played again. Raises ``PlayRejected`` for the text itself,
+    Everything after it is played again; ``fitting`` holds other texts for later lines
+    that would not fit. Raises ``PlayRejected`` for the text itself,
     ``PlaysNoLongerFit`` for the plays after it, ``GameChanged``; nothing is stored.
     """
     require(user, SCORE_GAME, game)
     game = lock_game(game)
     check_version(game, version)
     row = game.plays.get(sequence=sequence)
+    _want_text(text)
+    return rewrite_play(
+        user, game, row, text, action="replace", why=why, fitting=fitting
+    )
+
+
+@transaction.atomic
+def insert_play(
+    user,
+    game: Game,
+    sequence: int,
+    text: str,
+    *,
+    version: int,
+    why: str = "",
+    fitting: Mapping[int, str] | None = None,
+) -> list[PlayRecord]:
+    """Write a line, or several, before an earlier one, and play on from there."""
+    require(user, SCORE_GAME, game)
+    game = lock_game(game)
+    check_version(game, version)
+    game.plays.get(sequence=sequence)
+    _want_text(text)
+    return _rewrite(
+        user,
+        game,
+        sequence,
+        text,
+        drops=0,
+        action="insert",
+        before="",
+        why=why,
+        fitting=fitting,
+    )
+
+
+def _want_text(text: str) -> None:
     if not text.strip():
         raise PlayRejected(violation("N102", hint="To take it out, delete it."))
-    return rewrite_play(user, game, row, text, action="replace", why=why)
 
 
 @transaction.atomic
 def delete_play(
-    user, game: Game, sequence: int, *, version: int, why: str = ""
+    user,
+    game: Game,
+    sequence: int,
+    *,
+    version: int,
+    why: str = "",
+    fitting: Mapping[int, str] | None = None,
 ) -> Game:
     """Take an earlier line out and play everything after it again."""
     require(user, SCORE_GAME, game)
     game = lock_game(game)
     check_version(game, version)
     row = game.plays.get(sequence=sequence)
-    rewrite_play(user, game, row, "", action="delete", why=why)
+    rewrite_play(user, game, row, "", action="delete", why=why, fitting=fitting)
     return game
 
 
 def rewrite_play(
-    user, game: Game, row: PlayRecord, text: str, *, action: str, why: str = ""
+    user,
+    game: Game,
+    row: PlayRecord,
+    text: str,
+    *,
+    action: str,
+    why: str = "",
+    fitting: Mapping[int, str] | None = None,
 ) -> list[PlayRecord]:
     """Store the change of a line in a locked game, unless later plays do not fit."""
-    change = try_change(game, row, text)
+    return _rewrite(
+        user,
+        game,
+        row.sequence,
+        text,
+        drops=1,
+        action=action,
+        before=row.line,
+        why=why,
+        fitting=fitting,
+    )
+
+
+def _rewrite(
+    user, game: Game, place: int, text: str, *, drops, action, before, why, fitting
+) -> list[PlayRecord]:
+    change = try_change(game, place, text, drops=drops, fitting=fitting)
     if change.misfits:
         raise PlaysNoLongerFit(change.misfits)
+    snapshot = snapshot_of(game)
     game.version += 1
-    rows = _store(user, game, row, change, text)
-    after = "\n".join(new.line for new in rows)
-    _note(user, game, action, row.line, after, why)
+    rows = store_lines(user, game, change.lines)
+    rows = rows[place - 1 : place - 1 + len(change.entries)]
+    after = "\n".join(row.line for row in rows)
+    note_revision(user, game, action, before, after, why=why, snapshot=snapshot)
     rebuild_game(game)
     return rows
 
 
-def _store(
-    user, game: Game, row: PlayRecord, change: Change, text: str
-) -> list[PlayRecord]:
-    PlayRecord.objects.filter(pk=row.pk).delete()
-    grows = len(change.entries) - 1
-    if grows:  # two steps: a place is never held by two lines, not even for a moment
-        later = game.plays.filter(sequence__gt=row.sequence)
-        later.update(sequence=F("sequence") + _ASIDE)
-        game.plays.filter(sequence__gt=_ASIDE).update(
-            sequence=F("sequence") - _ASIDE + grows
-        )
-    rows = [
-        store_entry(game, row.sequence + n, entry, typed=text[:1000], created_by=user)
-        for n, entry in enumerate(change.entries)
-    ]
-    if rows:
-        rows[0].key = row.key
-    for sequence, entry in change.respelled:
-        later = game.plays.filter(sequence=sequence)
-        later.update(text=store_entry(game, sequence, entry).text)
-    return PlayRecord.objects.bulk_create(rows)
+# -- a state of the past ---------------------------------------------------------------
 
 
-def _note(
-    user, game: Game, action: str, before: str, after: str, why: str = ""
-) -> None:
-    Revision.objects.create(
-        game=game,
-        version=game.version,
-        action=action,
-        before=before,
-        after=after,
-        why=why[:200],
-        user=user,
+@transaction.atomic
+def restore_game(
+    user, game: Game, revision: Revision, *, version: int, why: str = ""
+) -> Game:
+    """Put a game back to what it was before a change; that too is a change.
+
+    Raises ``PlayRejected`` when nothing was kept of that state or it can no longer
+    be played, ``GameChanged``; nothing is stored.
+    """
+    require(user, SCORE_GAME, game)
+    game = lock_game(game)
+    check_version(game, version)
+    old = revision.snapshot
+    if not old or revision.game_id != game.pk:
+        raise PlayRejected(violation("N102", hint="That state was not kept."))
+    snapshot = snapshot_of(game)
+    game.extra_tags = old["tags"]
+    store_cards(game, [tuple(card) for card in old["cards"]])
+    text = text_of(game, old)
+    replay = replay_text(text)
+    if replay.violations:
+        raise PlayRejected(replay.violations[0])
+    game.version += 1
+    store_lines(user, game, _matched(snapshot["lines"], old["lines"], text))
+    before, after = len(snapshot["lines"]), len(old["lines"])
+    note_revision(
+        user,
+        game,
+        "restore",
+        f"{before} lines",
+        f"{after} lines, as before version {revision.version}",
+        why=why,
+        snapshot=snapshot,
     )
+    return rebuild_game(game)
+
+
+def text_of(game: Game, snapshot: Mapping) -> GameText:
+    """Return the text of a game as a snapshot has it."""
+    players = Player.objects.in_bulk({card[2] for card in snapshot["cards"]})
+    cards = tuple(
+        (side, slot, players[player].man, place)
+        for side, slot, player, place in snapshot["cards"]
+    )
+    entries = read_entries(snapshot["lines"])
+    return GameText(cards, entries, options_of(game), tags_of(game))
+
+
+def _matched(now: list[str], then: list[str], text: GameText) -> list[NewLine]:
+    """Pair the lines of then with those of now that are the same, from both ends."""
+    shorter = min(len(now), len(then))
+    head = next((n for n in range(shorter) if now[n] != then[n]), shorter)
+    tail = 0
+    while tail < shorter - head and now[-1 - tail] == then[-1 - tail]:
+        tail += 1
+    lines = []
+    for index, entry in enumerate(text.entries):
+        was = None
+        if index < head:
+            was = index + 1
+        elif index >= len(then) - tail:
+            was = index + 1 + len(now) - len(then)
+        lines.append(NewLine(entry, was))
+    return lines

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from games.models import BattingLine, FieldingLine, Game, LineScore, PitchingLine
-from games.records import has_lineups, load_text, replay_text
+from games.records import box_of, has_lineups, load_text, replay_text
 from scoring.diamond import SIDES, Side
 from scoring.replay import Replay
 from scoring.state import Ending
-from scoring.stats.boxscore import compile_box
 from scoring.stats.lines import (
     BATTING_COUNTS,
     FIELDING_COUNTS,
@@ -40,7 +39,7 @@ def rebuild_game(game: Game) -> Game:
     _settle(game, replay)
     if not any(step.outcome for step in replay.steps):
         return game
-    box = compile_box(replay)
+    box = box_of(text)
     BattingLine.objects.bulk_create(_lines(BattingLine, game, box.batting))
     PitchingLine.objects.bulk_create(_lines(PitchingLine, game, box.pitching))
     FieldingLine.objects.bulk_create(_lines(FieldingLine, game, box.fielding))

@@ -10,11 +10,12 @@ from django.db import transaction
 
 from games.changes import revise_cards
 from games.faults import LineupRejected
-from games.models import Game, LineupEntry, Player, Revision
-from games.permissions import REMOVE_GAME, SCORE_GAME, require
+from games.models import Game, LineupEntry, Player
+from games.permissions import NEW_GAME, REMOVE_GAME, SCORE_GAME, require
 from games.records import Card, card_of, lineup_of
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
+from games.services.storing import note_revision, snapshot_of
 from scoring.diamond import Position, Side
 from scoring.lineup import check_lineup
 
@@ -33,11 +34,12 @@ def create_game(user, *, visitors, home, date, **terms) -> Game:
 
     Raises ``ValidationError`` when the game cannot be.
     """
-    require(user, SCORE_GAME)
+    require(user, NEW_GAME)
     game = Game(visitors=visitors, home=home, date=date, **terms)
     game.park = game.park or home.park
     game.full_clean()
     game.save()
+    game.scorers.add(user)
     return game
 
 
@@ -78,6 +80,7 @@ def _store_card(
     user, game: Game, side: Side, card: list[CardSpot], old: list[LineupEntry]
 ) -> None:
     """Store a card; once plays are recorded, with a note of the old one."""
+    snapshot = snapshot_of(game)
     game.lineup_entries.filter(side=side).delete()
     new = LineupEntry.objects.bulk_create(
         LineupEntry(
@@ -86,14 +89,8 @@ def _store_card(
         for s in card
     )
     if game.plays.exists():
-        Revision.objects.create(
-            game=game,
-            version=game.version,
-            action="line-up",
-            before=_card_text(old),
-            after=_card_text(new),
-            user=user,
-        )
+        cards = _card_text(old), _card_text(new)
+        note_revision(user, game, "line-up", *cards, why="", snapshot=snapshot)
 
 
 @transaction.atomic

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from games.changes import store_entry
 from games.entries import man_in, with_man
-from games.models import Game, LineupEntry, Player, PlayRecord, Revision, Team
-from games.permissions import SCORE_GAME, require
-from games.records import lines_of
+from games.models import Game, LineupEntry, Player, PlayRecord, Team
+from games.permissions import NEW_GAME, SCORE_GAME, require
 from games.services.derived import rebuild_game
+from games.services.storing import note_revision, snapshot_of
 from scoring.diamond import SIDES, Side
 from scoring.faults import Violation, violation
 from scoring.gamefile import (
@@ -56,22 +56,25 @@ def import_game_record(
     ``GameRejected`` with every reason, and stores nothing.
     """
     if user is not None:
-        require(user, SCORE_GAME)
+        require(user, NEW_GAME)
     source_hash = source_hash or sha256(format_game(record).encode()).hexdigest()
     game = _find_or_make(record, visitors, home, date, number)
     if game.pk and game.source_hash == source_hash:
         return game
+    if game.pk and user is not None:
+        require(user, SCORE_GAME, game)
     replay = _play(_with_players(record, find_player, game))
-    before = "\n".join(lines_of(game)) if game.pk else ""
+    snapshot = snapshot_of(game) if game.pk else {}
+    before = "\n".join(snapshot["lines"]) if snapshot else ""
     _take_terms(game, record)
     game.source_hash = source_hash
     game.version += 1
     game.save()
+    if user is not None:
+        game.scorers.add(user)
     _store(user, game, replay)
     if before:
-        Revision.objects.create(
-            game=game, version=game.version, action="import", before=before, user=user
-        )
+        note_revision(user, game, "import", before, "", why="", snapshot=snapshot)
     return rebuild_game(game)
 
 
@@ -190,6 +193,7 @@ def _take_terms(game: Game, record: GameRecord) -> None:
     game.re_entry, game.ties = options.re_entry, options.ties
     game.park = record.tag("Site")[:80] or game.home.park
     game.scorer = record.tag("Scorer")[:80]
+    game.judge, game.is_closed = Game.Judging.LENIENT, False
     game.extra_tags = {n: v for n, v in record.tags if n not in _FIELDS}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Max
 
-from games.changes import resolve_entry, store_entry
-from games.entries import canonical_entry, parse_line
+from games.changes import play_line, store_entry
+from games.entries import canonical_entry
 from games.models import Game, Player, PlayRecord
 from games.permissions import SCORE_GAME, require
 from games.records import has_lineups, load_text, replay_text
@@ -17,7 +17,6 @@ from scoring.diamond import Position, Side
 from scoring.faults import PlayRejected, violation
 from scoring.gamefile import format_substitution
 from scoring.lineup import Substitution
-from scoring.replay import apply_entry
 
 
 @transaction.atomic
@@ -41,8 +40,7 @@ def record_play(
         hint = "Fill in both line-ups."
         raise PlayRejected(violation("G406", side=side.spoken, hint=hint))
     state = replay_text(entries).state
-    entry = resolve_entry(game, state, parse_line(text))
-    entry = canonical_entry(apply_entry(state, entry))
+    entry = canonical_entry(play_line(game, state, text))
     game.version += 1
     last = game.plays.aggregate(last=Max("sequence"))["last"] or 0
     row = store_entry(

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from games.forms import LONGEST_TEXT
 
 #: What somebody typed, by the names of the fields, that comes back after logging in.
-KEPT = ("play", "choice", "text", "why")
+KEPT = ("play", "choice", "text", "why", "dice")
 
 
 def account_required(view):
@@ -31,8 +31,13 @@ def account_required(view):
 
 def version_sent(request: HttpRequest) -> int:
     """Return the version of the game that a page was made for; -1 fits no game."""
-    version = request.POST.get("version", "")
-    return int(version) if version.isdecimal() and len(version) < 10 else -1
+    return number_sent(request, "version")
+
+
+def number_sent(request: HttpRequest, name: str) -> int:
+    """Return a number that a form sends back; -1 when it is none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def _way_back(request: HttpRequest) -> str:

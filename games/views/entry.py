@@ -1,56 +1,131 @@
-"""The page on which a game is scored: one field, Enter records."""
+"""The page on which a game is scored: by notation, by taps, by dice."""
 
 from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from games import services
 from games.board import make_board
+from games.dice import FACES, make_dice_board
 from games.faults import GameChanged
 from games.forms import SubstitutionForm
+from games.house import house_of
 from games.models import Game
 from games.permissions import SCORE_GAME, require
 from games.preview import look_at
-from games.records import has_lineups, load_text, replay_text
+from games.records import box_of, has_lineups, load_text, replay_text
+from games.sheets import lay_out_sheet
+from games.touch import draw_moves, lay_out_touch, likely_plays, runners_of
 from games.views.access import account_required, version_sent
-from games.views.reading import find_game, game_context
+from games.views.heads import find_game, game_context
+from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
+from scoring.scoresheet import write_scoresheet
+from scoring.state import GameState
 
 #: How many typed lines the arrow up key brings back.
 RECALLED = 20
+NOTATION, TOUCH, DICE = "notation", "touch", "dice"
+#: The ways to enter a play.
+MODES = {
+    NOTATION: gettext_lazy("Notation"),
+    TOUCH: gettext_lazy("Touch"),
+    DICE: gettext_lazy("Dice"),
+}
 
 
-def _entry_context(request: HttpRequest, game: Game) -> dict | None:
+def _mode(request: HttpRequest, game: Game) -> str:
+    """Return how plays are entered: as just asked for, or as last time."""
+    asked = request.GET.get("mode") or request.POST.get("mode")
+    if asked in MODES and asked != request.session.get("entry_mode"):
+        request.session["entry_mode"] = asked
+    mode = request.session.get("entry_mode", NOTATION)
+    return NOTATION if mode == DICE and house_of(game) is None else mode
+
+
+def _entry_context(request: HttpRequest, game: Game, typed: str) -> dict | None:
     """Return what the entry page shows; ``None`` while a card is missing."""
     rows = list(game.plays.all())
     text = load_text(game, [row.line for row in rows])
     if not has_lineups(text):
         return None
     replay = replay_text(text)
-    recalled = [row.typed or row.line for row in rows[-RECALLED:]]
     state = replay.state
-    return game_context(request, game, "entry") | {
-        "board": make_board(game, replay, rows),
-        "last": rows[-1] if rows else None,
-        "key": secrets.token_urlsafe(12),
-        "recalled": json.dumps(recalled),
-        "substitution": None
-        if state.is_over
-        else SubstitutionForm(game=game, state=state),
+    recalled = [row.typed or row.line for row in rows[-RECALLED:]]
+    return (
+        game_context(request, game, "entry")
+        | _running(text, replay)
+        | _ways_in(request, game, state, typed)
+        | {
+            "board": make_board(game, replay, rows),
+            "last": rows[-1] if rows else None,
+            "key": secrets.token_urlsafe(12),
+            "recalled": json.dumps(recalled),
+            "substitution": None
+            if state.is_over
+            else SubstitutionForm(game=game, state=state),
+        }
+    )
+
+
+def _running(text, replay) -> dict:
+    """Return the sheet that fills itself: grid, pitchers, proof."""
+    if not replay.outcomes:
+        return {}
+    box, side = box_of(text), replay.state.half.batting
+    sheet = write_scoresheet(replay, box).sides[SIDES.index(side)]
+    return {
+        "box": box,
+        "running": lay_out_sheet(sheet),
+        "pitchers": box.pitching_of(side.opponent),
     }
 
 
-def _render(
+def _ways_in(request: HttpRequest, game: Game, state: GameState, typed: str) -> dict:
+    """Return what the chosen way to enter plays needs."""
+    mode = _mode(request, game)
+    modes = MODES if house_of(game) else {NOTATION: _("Notation"), TOUCH: _("Touch")}
+    context = {"mode": mode, "modes": modes}
+    if state.is_over:
+        return context
+    if mode == DICE:
+        return context | {"dice": make_dice_board(game, state), "faces": FACES}
+    if mode == TOUCH:
+        return context | {"touch": lay_out_touch(game, state, typed)}
+    return context | {"likely": likely_plays(game, state)}
+
+
+def draft_of(game: Game, state: GameState, typed: str) -> dict:
+    """Return what the page shows of a line that is not recorded."""
+    preview = look_at(game, state, typed)
+    return {
+        "typed": typed,
+        "preview": preview,
+        "runners": runners_of(state, preview.line) if preview.line else (),
+        "moves": draw_moves(state, preview.line) if preview.line else (),
+    }
+
+
+def _draft(game: Game, typed: str) -> dict:
+    text = load_text(game)
+    if not typed or not has_lineups(text):
+        return {}
+    return draft_of(game, replay_text(text).state, typed)
+
+
+def show_entry(
     request: HttpRequest, game: Game, *, status: int = 200, **more
 ) -> HttpResponse:
     """Render the entry page, or only its changing part for htmx."""
-    context = _entry_context(request, game)
+    context = _entry_context(request, game, more.get("typed", ""))
     if context is None:
         return redirect("games:game_lineups", game.pk)
     whole = not request.htmx or request.htmx.boosted
@@ -61,7 +136,7 @@ def _render(
 def _answer(request: HttpRequest, pk: int, said: str) -> HttpResponse:
     """Answer a write that was done: the new part for htmx, else a redirect."""
     if request.htmx:
-        return _render(request, find_game(pk), said=said)
+        return show_entry(request, find_game(pk), said=said)
     return redirect("games:game_entry", pk)
 
 
@@ -70,24 +145,23 @@ def _typed(data: QueryDict) -> str:
     return data.get("choice") or data.get("play", "")
 
 
-def _draft(game: Game, typed: str) -> dict:
-    """Return what the page shows of a line that is not recorded."""
-    text = load_text(game)
-    if not typed or not has_lineups(text):
-        return {}
-    return {"typed": typed, "preview": look_at(game, replay_text(text).state, typed)}
-
-
-def _write(request: HttpRequest, game: Game, action, *, typed: str = ""):
+def write(
+    request: HttpRequest,
+    game: Game,
+    action: Callable[[], str],
+    *,
+    typed: str = "",
+    dice: str = "",
+) -> HttpResponse:
     """Do a write; refused, show why with the typed text still in the field."""
     try:
         said = action()
     except GameChanged as refusal:
-        more = {"changed": refusal, "typed": typed}
-        return _render(request, refusal.game, status=409, **more)
+        more = {"changed": refusal, "typed": typed, "rolled": dice}
+        return show_entry(request, refusal.game, status=409, **more)
     except PlayRejected as refusal:
-        more = _draft(game, typed) | {"refusal": refusal.violation}
-        return _render(request, game, status=422, **more)
+        more = _draft(game, typed) | {"refusal": refusal.violation, "rolled": dice}
+        return show_entry(request, game, status=422, **more)
     return _answer(request, game.pk, said)
 
 
@@ -97,7 +171,8 @@ def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(pk)
     require(request.user, SCORE_GAME, game)
     if request.method != "POST":
-        return _render(request, game, **_draft(game, _typed(request.GET)))
+        more = {"rolled": request.GET.get("dice", "")}
+        return show_entry(request, game, **more, **_draft(game, _typed(request.GET)))
     text = _typed(request.POST)
 
     def record() -> str:
@@ -110,7 +185,7 @@ def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
         )
         return _("Recorded: %(line)s") % {"line": row.line}
 
-    return _write(request, game, record, typed=text)
+    return write(request, game, record, typed=text)
 
 
 @require_GET
@@ -119,11 +194,15 @@ def play_preview(request: HttpRequest, pk: int) -> HttpResponse:
     """Say what the line in the field would mean; nothing is stored."""
     game = find_game(pk)
     text = request.GET.get("play", "")
-    preview = None
     entries = load_text(game)
-    if text.strip() and has_lineups(entries):
-        preview = look_at(game, replay_text(entries).state, text)
-    context = {"preview": preview, "game": game}
+    context = {"game": game, "redraw": True, "mode": NOTATION}
+    if has_lineups(entries):
+        replay = replay_text(entries)
+        context["board"] = make_board(game, replay, [])
+        if text.strip():
+            context |= draft_of(game, replay.state, text)
+        else:
+            context["likely"] = likely_plays(game, replay.state)
     return render(request, "games/_preview.html", context)
 
 
@@ -133,12 +212,13 @@ def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
     game = find_game(pk)
     if request.method != "POST":
         return redirect("games:game_entry", pk)
+    require(request.user, SCORE_GAME, game)
 
     def undo() -> str:
         row = services.undo_last_play(request.user, game, version_sent(request))
         return _("Taken back: %(line)s") % {"line": row.line}
 
-    return _write(request, game, undo)
+    return write(request, game, undo)
 
 
 @account_required
@@ -154,7 +234,7 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
     state = replay_text(entries).state
     form = SubstitutionForm(request.POST, game=game, state=state)
     if not form.is_valid():
-        return _render(request, game, status=422, substitution=form)
+        return show_entry(request, game, status=422, substitution=form)
 
     def substitute() -> str:
         row = services.record_substitution(
@@ -162,4 +242,4 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
         )
         return _("Recorded: %(line)s") % {"line": row.line}
 
-    return _write(request, game, substitute)
+    return write(request, game, substitute)

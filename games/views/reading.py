@@ -2,67 +2,41 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from games import services
 from games.boxes import lay_out_box
 from games.exports import exported_record
 from games.forms import GameFilterForm
-from games.models import Game, LineScore
+from games.house import house_marks
+from games.models import Game
 from games.narration import tell_game
-from games.permissions import REMOVE_GAME, SCORE_GAME, may
-from games.records import has_lineups, load_text, replay_of, replay_text
+from games.permissions import NEW_GAME, may
+from games.records import box_of, has_lineups, load_text, replay_of, replay_text
 from games.sheets import lay_out_sheet
+from games.views.finishing import signing_context
+from games.views.heads import find_game, game_context
+from games.views.live import follows_live
 from scoring.gamefile import format_game
 from scoring.replay import Replay
 from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
+if TYPE_CHECKING:
+    from scoring.press import PrintOptions
+
 #: How many games stand on a page of the list.
 GAMES_ON_A_PAGE = 30
 PAPERS = ("letter", "a4")
-
-
-def find_game(pk: int) -> Game:
-    """Return a game with its teams, or answer that there is none."""
-    return get_object_or_404(Game.objects.select_related("visitors", "home"), pk=pk)
-
-
-def game_context(request: HttpRequest, game: Game, tab: str) -> dict:
-    """Return what the head of every page of a game needs."""
-    return {
-        "game": game,
-        "tab": tab,
-        "line_score": line_score(game),
-        "may_score": may(request.user, SCORE_GAME, game),
-        "may_delete": may(request.user, REMOVE_GAME, game),
-    }
-
-
-def line_score(game: Game) -> dict:
-    """Return a game's line score for its table: headings and a row for each side."""
-    scores = list(LineScore.objects.filter(game=game))
-    count = max([game.innings if not game.is_final else 0, *map(_length, scores)])
-    unplayed = "x" if game.is_final else ""
-    rows = [
-        {
-            "team": game.team(score.side),
-            "won": game.winner_id == game.team(score.side).pk,
-            "innings": [unplayed if runs is None else runs for runs in score.innings]
-            + [""] * (count - len(score.innings)),
-            "score": score,
-        }
-        for score in scores
-    ]
-    return {"headings": range(1, count + 1), "rows": rows}
-
-
-def _length(score: LineScore) -> int:
-    return len(score.innings)
+GUIDES = ("grey", "cyan", "black")
 
 
 def find_replay(game: Game) -> Replay | None:
@@ -83,17 +57,20 @@ def game_list(request: HttpRequest) -> HttpResponse:
         if chosen["until"]:
             games = games.filter(date__lte=chosen["until"])
     page = Paginator(games, GAMES_ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "form": form, "may_score": may(request.user, SCORE_GAME)}
+    context = {"page": page, "form": form, "may_add": may(request.user, NEW_GAME)}
     return render(request, "games/game_list.html", context)
 
 
+@follows_live
 def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the box score of a game."""
     game = find_game(pk)
-    context = game_context(request, game, "box")
-    if replay := find_replay(game):
-        box = compile_box(replay)
+    context = game_context(request, game, "box") | signing_context(request, game)
+    if game.status != Game.Status.SCHEDULED:
+        text = load_text(game)
+        replay, box = replay_text(text), box_of(text)
         context |= {
+            "ruled": ruled_men(game),
             "box": box,
             "sides": lay_out_box(game, replay, box),
             "state": replay.state,
@@ -103,14 +80,21 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/game_detail.html", context)
 
 
+@follows_live
 def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game play by play."""
     game = find_game(pk)
     context = game_context(request, game, "plays")
     if replay := find_replay(game):
-        context["halves"] = tell_game(replay, game.plays.all())
-    context["revisions"] = game.revisions.select_related("user")[:50]
+        marks = house_marks(game, replay)
+        context["halves"] = tell_game(replay, game.plays.all(), marks)
     return render(request, "games/game_plays.html", context)
+
+
+def ruled_men(game: Game) -> set[str]:
+    """Return the pitchers of record whom the scorer named, by number or name."""
+    tags = game.extra_tags
+    return {str(tags[tag]) for tag in services.RULINGS if tags.get(tag)}
 
 
 def find_sheet(game: Game) -> GameSheet | None:
@@ -122,6 +106,7 @@ def find_sheet(game: Game) -> GameSheet | None:
     return write_scoresheet(replay, compile_box(replay))
 
 
+@follows_live
 def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the scoresheet of a game as a table."""
     game = find_game(pk)
@@ -132,18 +117,60 @@ def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def game_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send the printed sheet of a game."""
+    """Send the printed sheet of a game, as the address's options want it."""
+    from scoring.press import DoesNotFit, print_game, print_one_page  # takes its time
+
     game = find_game(pk)
-    paper = request.GET.get("paper", "letter")
+    options = _print_options(request)
+    sheet = find_sheet(game) or _sheet_to_come(game)
+    if request.GET.get("layout") == "one-page":
+        try:
+            content = print_one_page(sheet, options, allow_missing=True)
+        except DoesNotFit as refusal:
+            raise Http404(str(refusal)) from refusal
+    else:
+        link = "" if sheet.is_started else _link(request, pk)
+        content = print_game(sheet, options, link=link, allow_missing=True)
+    return _download(content, "application/pdf", game, "pdf", inline=True)
+
+
+def _sheet_to_come(game: Game) -> GameSheet:
+    """Return the sheet of a game of which only teams, day and park are known."""
+    from scoring.press import blank_game
+
+    tags = [("Date", f"{game.date:%Y-%m-%d}"), ("Site", game.park)]
+    tags += [("Scorer", game.scorer)]
+    if game.number > 1:
+        tags.append(("Number", str(game.number)))
+    teams = (game.visitors.name, game.home.name)
+    return blank_game(teams, tuple(tags), slots=game.batters)
+
+
+def _link(request: HttpRequest, pk: int) -> str:
+    """Return the address of a game's page, if a sheet has room for its code."""
+    from scoring.press.square import LONGEST_LINK
+
+    link = request.build_absolute_uri(reverse("games:game_detail", args=[pk]))
+    return link if len(link.encode()) <= LONGEST_LINK else ""
+
+
+def _print_options(request: HttpRequest) -> PrintOptions:
+    """Read the options of a printed sheet from an address: paper, guides, ink."""
+    from scoring.press import PrintOptions
+
+    wanted = request.GET
+    paper = wanted.get("paper", "letter")
     if paper not in PAPERS:
         raise Http404(_("There is no such paper; take letter or a4."))
-    sheet = find_sheet(game)
-    if sheet is None:
-        raise Http404(_("The line-ups of this game are not filled in yet."))
-    from scoring.press.sheet import print_game  # reportlab takes its time
-
-    content = print_game(sheet, paper=paper, allow_missing=True)
-    return _download(content, "application/pdf", game, "pdf", inline=True)
+    guides = wanted.get("guides", "grey")
+    if guides not in GUIDES:
+        raise Http404(_("There are no such guides; take grey, cyan or black."))
+    return PrintOptions(
+        paper=paper,
+        guides=guides,
+        pure_black=wanted.get("ink") == "black",
+        pitch_boxes=wanted.get("pitches") == "1",
+    )
 
 
 def game_file(request: HttpRequest, pk: int) -> HttpResponse:

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from games import services
 from games.faults import GameChanged, LineupRejected, PlaysNoLongerFit
 from games.forms import GameForm, LineupForm
-from games.permissions import REMOVE_GAME, SCORE_GAME, require
+from games.permissions import NEW_GAME, REMOVE_GAME, SCORE_GAME, require
 from games.views.access import version_sent
-from games.views.reading import find_game, game_context
+from games.views.heads import find_game, game_context
 from scoring.diamond import SIDES
 
 
 @login_required
 def game_new(request: HttpRequest) -> HttpResponse:
     """Put a new game down."""
-    require(request.user, SCORE_GAME)
+    require(request.user, NEW_GAME)
     initial = {"date": timezone.localdate()}
     form = GameForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():

@@ -15,6 +15,7 @@ from games.models import Game, Team
 from games.services import import_game_record
 from league.models import Fixture, Season
 from league.rosters import Roster, find_team
+from league.services.placing import attach_game
 from scoring.diamond import SIDES, Side
 from scoring.faults import PlayRejected, Violation, violation
 from scoring.gamefile import (
@@ -138,10 +139,7 @@ def _load_file(path: Path, season: Season, user, overwrite: bool) -> FileReport:
         find_player=lambda side, man: men.players[side, man],
         source_hash=digest,
     )
-    Fixture.objects.update_or_create(
-        game=game,
-        defaults={"season": season, "source": source, "loaded_version": game.version},
-    )
+    attach_game(game, season, source=source, loaded_version=game.version)
     outcome = Outcome.REPLACED if before or moved else Outcome.LOADED
     return FileReport(path, outcome, remarks, str(game))
 

@@ -22,13 +22,82 @@ def season_for(game: Game) -> Season | None:
 
 def place_game(game: Game) -> Fixture | None:
     """Give a game that was put down by hand its place in a season, if it has one."""
+    if fixture := Fixture.objects.filter(game=game).first():
+        return fixture
     season = season_for(game)
-    if season is None:
-        return None
-    fixture, _ = Fixture.objects.get_or_create(game=game, defaults={"season": season})
+    return None if season is None else attach_game(game, season)
+
+
+def attach_game(game: Game, season: Season, **terms) -> Fixture:
+    """Put a game in its place in a season: the one that waits for it, or a new one.
+
+    A place waits for the game of its teams, day and number. ``terms`` are stored with
+    it.
+    """
+    fixture = Fixture.objects.filter(game=game).first()
+    if fixture is not None and fixture.season_id != season.pk:
+        free_fixture(fixture)
+        fixture = None
+    fixture = fixture or _waiting_for(game, season) or Fixture(season=season)
+    fixture.game = game
+    for name, value in terms.items():
+        setattr(fixture, name, value)
+    follow_game(fixture)
+    fixture.save()
     return fixture
 
 
+def _waiting_for(game: Game, season: Season) -> Fixture | None:
+    return Fixture.objects.filter(
+        season=season,
+        game=None,
+        status=Fixture.Status.PLANNED,
+        visitors=game.visitors_id,
+        home=game.home_id,
+        date=game.date,
+        number=game.number,
+    ).first()
+
+
+def follow_game(fixture: Fixture) -> bool:
+    """Bring a fixture up to date with its game; tell whether anything was new.
+
+    What calendars show of it has a new sequence number.
+    """
+    game = fixture.game
+    shown = {
+        "visitors_id": game.visitors_id,
+        "home_id": game.home_id,
+        "date": game.date,
+        "number": game.number,
+    }
+    status = Fixture.Status.PLAYED if game.is_final else Fixture.Status.PLANNED
+    is_moved = any(getattr(fixture, name) != value for name, value in shown.items())
+    if not is_moved and fixture.status == status:
+        return False
+    if fixture.pk:
+        fixture.sequence += 1
+        if fixture.is_scheduled and fixture.date != game.date:
+            fixture.moved_from = fixture.moved_from or fixture.date
+    fixture.status = status
+    for name, value in shown.items():
+        setattr(fixture, name, value)
+    return True
+
+
+def free_fixture(fixture: Fixture) -> None:
+    """Take the game out of a fixture: a scheduled one waits again, others go."""
+    if not fixture.is_scheduled:
+        fixture.delete()
+        return
+    fixture.game = None
+    fixture.status = Fixture.Status.PLANNED
+    fixture.source, fixture.loaded_version = "", None
+    fixture.sequence += 1
+    fixture.save()
+    note_change(fixture.season_id)
+
+
 def note_change(season_id: int) -> None:
-    """Count a change to one of a season's games."""
+    """Count a change to one of a season's games, or to its schedule."""
     Season.objects.filter(pk=season_id).update(version=F("version") + 1)

@@ -106,7 +106,7 @@ def _set_up_season(league_part: dict, season_part: dict) -> Season:
     season.start = _need(season_part, "start", "[season]")
     if not isinstance(season.start, date):
         raise LeagueRejected("[season]: start is a date such as 2026-04-05.")
-    for key in ("ruleset", "innings", "ties"):
+    for key in ("ruleset", "innings", *Season.FROZEN):
         if key in season_part:
             setattr(season, key, season_part[key])
     return _store(season, "[season]")

@@ -8,12 +8,12 @@ from games.models import BattingLine, Game, PitchingLine, Player, Team
 from league.figures import add_up, with_totals
 from league.logs import BattingLogTable, PitchingLogTable
 from league.models import SeasonTeam
+from league.pennant import standings_of
 from league.queries import (
     TeamGame,
     games_of,
     roster_of,
     spells_of,
-    standings_of,
 )
 from league.tables import BattingTable, PitchingTable
 from league.views.base import SeasonPage, arrange, season_asked_for

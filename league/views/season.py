@@ -1,12 +1,20 @@
 """The pages of a whole season."""
 
+from dataclasses import replace
+
 from django.utils.functional import cached_property
+from django.utils.translation import gettext
 
 from league.figures import total_by_player, with_totals
 from league.forms import FigureFilter, TeamFilter
 from league.leaders import batting_leaders, pitching_leaders
-from league.queries import games_of, standings_of, teams_of
-from league.tables import BattingTable, PennantTable, PitchingTable, ResultsTable
+from league.pennant import Pennant
+from league.pennant_table import FULL_TABLE_ONLY, PennantTable
+from league.permissions import SET_RULES, may
+from league.queries import games_of, teams_of
+from league.race_chart import draw_race
+from league.schedules import coming_fixtures
+from league.tables import BattingTable, PitchingTable, ResultsTable
 from league.views.base import SeasonPage, SeasonTablePage
 
 LATEST_RESULTS = 9
@@ -21,12 +29,12 @@ class HomeView(SeasonPage):
         """Add standings, latest and coming games, and leaders."""
         games = games_of(self.season)
         return super().get_context_data(
-            tables=pennant_tables(self, orderable=False),
+            tables=pennant_tables(
+                self, Pennant(self.season), exclude=FULL_TABLE_ONLY, orderable=False
+            ),
             results=games.filter(status="final")[:LATEST_RESULTS],
             live=games.filter(status__in=["live", "suspended"])[:LATEST_RESULTS],
-            coming=games.filter(status="scheduled").order_by("date", "number", "pk")[
-                :LATEST_RESULTS
-            ],
+            coming=coming_fixtures(self.season)[:LATEST_RESULTS],
             leaders=[
                 *batting_leaders(self.figures),
                 *pitching_leaders(self.figures),
@@ -35,47 +43,88 @@ class HomeView(SeasonPage):
         )
 
 
-def pennant_tables(page: SeasonPage, **options) -> list[PennantTable]:
+def pennant_tables(page: SeasonPage, pennant: Pennant, **options) -> list[PennantTable]:
     """Return the season's standings as tables, one for each division."""
-    parts = standings_of(page.season)
+    hidden = options.pop("exclude", ())
+    looks_ahead = "magic" not in hidden
+    parts = list(pennant.tables)
+    if looks_ahead and pennant.wild_card:
+        wild_card = pennant.wild_card
+        parts.append(replace(wild_card, name=gettext("Wild card")))
     tables = []
     for number, part in enumerate(parts):
         table = PennantTable(
             part.rows,
             caption=part.name,
             season_query=page.season_query,
-            exclude=() if part.has_ties else ("t",),
+            exclude=hidden if part.has_ties else ("t", *hidden),
             prefix=f"{number}-" if number else "",
+            chances=pennant.chances if looks_ahead else None,
+            shows_playoffs=pennant.season.playoff_places > 0,
             **options,
         )
         table.shows_caption = bool(part.name)
         table.request = page.request
+        table.part = part
         tables.append(table)
     return tables
 
 
 class StandingsView(SeasonTablePage):
-    """The pennant table, or one for each division."""
+    """The pennant table, or one for each division, and the race."""
 
     template_name = "league/standings.html"
     table_class = PennantTable
     export_name = "standings"
 
+    @cached_property
+    def pennant(self) -> Pennant:
+        """The standings and the race."""
+        return Pennant(self.season)
+
     def get_table_data(self):
         """Return all rows, for a file."""
-        return [row for part in standings_of(self.season) for row in part.rows]
+        return self.pennant.rows
+
+    def get_table_kwargs(self):
+        """Let a file hold what the page shows."""
+        shows_playoffs = self.season.playoff_places > 0
+        return {
+            **super().get_table_kwargs(),
+            "chances": self.pennant.chances,
+            "shows_playoffs": shows_playoffs,
+        }
 
     def get_context_data(self, **context):
-        """Add a table for each division, sorted as the address says."""
+        """Add a table for each division, sorted as the address says, and a chart."""
         context = SeasonPage.get_context_data(self, **context)
-        tables = pennant_tables(self)
+        tables = pennant_tables(self, self.pennant)
         for table in tables:
             table.order_by = self.request.GET.getlist(
                 table.prefixed_order_by_field
             ) or ("rank",)
         ties = self.season.get_ties_display()
         has_ties = any("t" in table.columns.names() for table in tables)
-        return {**context, "tables": tables, "ties": ties if has_ties else ""}
+        return {
+            **context,
+            "tables": tables,
+            "pennant": self.pennant,
+            "ties": ties if has_ties else "",
+            "charts": self.get_charts(),
+            "asks_coin": "coin" in self.season.tie_breakers
+            and any(table.undecided for table in self.pennant.tables),
+            "may_set_rules": may(self.request.user, SET_RULES, self.season),
+        }
+
+    def get_charts(self):
+        """Return the drawing of each division's race, with its name."""
+        charts = []
+        for table in self.pennant.tables:
+            teams = [row.team for row in table.rows]
+            chart = draw_race(self.pennant.race_of(teams), teams)
+            if chart:
+                charts.append((table.name, chart))
+        return charts
 
 
 class FiguresPage(SeasonTablePage):

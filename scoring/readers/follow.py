@@ -273,7 +273,7 @@ class FollowedGame:
 
 
 def _next_play(ruleset: Ruleset, state: GameState, table: Table) -> Followed:
-    return Followed(ruleset.begin(table.appearance(state)))
+    return Followed(ruleset.begin(table.appearance(state, ruleset)))
 
 
 def follow_game(

@@ -28,6 +28,7 @@ from scoring.engine import apply_play, start_game
 from scoring.lineup import Lineup
 from scoring.play import Play
 from scoring.readers.ending import stop_at_winning_run
+from scoring.readers.men import men_of
 from scoring.readers.policy import Policy, standard
 from scoring.readers.trail import Spot, Trail
 from scoring.record import Dice, Entry, GameRecord, HalfLine, PlayLine, order_tags
@@ -53,15 +54,20 @@ class Table:
     strikes: int = 0
     attempts: tuple[int, int] = (0, 0)
 
-    def appearance(self, state: GameState) -> PlateAppearance:
-        """Return what the ruleset is asked before the next pitch."""
-        return PlateAppearance(
+    def appearance(self, state: GameState, ruleset: Ruleset) -> PlateAppearance:
+        """Return what the ruleset is asked before the next pitch.
+
+        Who the men are is told only to a game that rates them: equal situations
+        stay equal for the others.
+        """
+        asked = PlateAppearance(
             state.situation,
             self.balls,
             self.strikes,
             lead_off_base(state),
             self.attempts[state.half is Half.BOTTOM],
         )
+        return replace(asked, men=men_of(state)) if ruleset.rates_men else asked
 
     def after(self, before: GameState, done: Done, state: GameState) -> Table:
         """Return the table after a play that led from one state to another."""
@@ -172,7 +178,7 @@ class Simulator:
     def next_play(self, state: GameState, table: Table, die: Die) -> tuple[Done, Dice]:
         """Throw dice and ask the managers until a play is done."""
         trail = self.trail
-        spot = trail.begin(table.appearance(state))
+        spot = trail.begin(table.appearance(state, trail.ruleset))
         answers = self._answers(state)
         rolls: list[tuple[int, ...]] = []
         pitches: list[int] = []

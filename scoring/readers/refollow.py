@@ -172,7 +172,7 @@ def _ways(
     goal = essence(state.situation, play)
     found: list[tuple[Ending, Table]] = []
     for table in tables:
-        start = trail.begin(table.appearance(state))
+        start = trail.begin(table.appearance(state, trail.ruleset))
         for ending in endings(trail, start, dice):
             reached = _completed(state, ending.done)
             if fits(goal, essence(state.situation, reached)):
@@ -203,7 +203,7 @@ def _unreached(
     """Say to what the dice lead instead, if they lead to anything."""
     others: dict[str, None] = {}
     for table in tables:
-        start = trail.begin(table.appearance(state))
+        start = trail.begin(table.appearance(state, trail.ruleset))
         for ending in endings(trail, start, entry.dice):
             others[format_play(as_scored(state, ending.done))] = None
     text = format_play(play)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 
 from games import records, rosters
 from games.models import (
@@ -34,7 +35,9 @@ def _fresh_shelves():
 
 @pytest.fixture
 def scorer(db):
-    return get_user_model().objects.create_user("scorer", password="pennant!")
+    user = get_user_model().objects.create_user("scorer", password="pennant!")
+    user.user_permissions.add(Permission.objects.get(codename="add_game"))
+    return user
 
 
 @pytest.fixture
@@ -44,7 +47,7 @@ def staff(db):
     )
 
 
-def make_team(code, name, surnames):
+def _make_team(code, name, surnames):
     team = Team.objects.create(code=code, name=name, park=f"{name} Park")
     men = [Player.objects.create(name=f"{code[0]}. {each}") for each in surnames]
     return team, men
@@ -58,8 +61,8 @@ def card(men):
 @pytest.fixture
 def house(scorer):
     """Two teams, their men, an empty game between them with both cards."""
-    owls, owl_men = make_team("OWL", "Owls", OWLS)
-    rams, ram_men = make_team("RAM", "Rams", RAMS)
+    owls, owl_men = _make_team("OWL", "Owls", OWLS)
+    rams, ram_men = _make_team("RAM", "Rams", RAMS)
     game = create_game(scorer, visitors=owls, home=rams, date=DAY, innings=3)
     set_lineup(scorer, game, "visitors", card(owl_men))
     set_lineup(scorer, game, "home", card(ram_men))
@@ -107,6 +110,11 @@ def whole_game(score):
 @pytest.fixture
 def make_card():
     return card
+
+
+@pytest.fixture
+def make_team(db):
+    return _make_team
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_a_change_of_a_stale_page_is_refused(scorer, score):
 
 def test_a_change_tried_out_tells_who_bats_instead(score):
     game = score("SO", "BB", "H1 1>2")
-    change = try_change(game, game.plays.get(sequence=1), "")
+    change = try_change(game, 1, "")
     assert not change.misfits
     assert [(s.line, s.before, s.after) for s in change.shifts] == [
         ("BB", "O. Boyle", "O. Ames"),

@@ -95,10 +95,9 @@ def test_an_ambiguous_play_offers_its_readings_as_buttons(enter, game):
 
 def test_two_browsers_the_second_is_told_and_keeps_his_text(enter, game):
     other = Client()
-    other.force_login(
-        get_user_model().objects.create_user("other", password="pennant!"),
-        backend=BACKEND,
-    )
+    user = get_user_model().objects.create_user("other", password="pennant!")
+    game.scorers.add(user)
+    other.force_login(user, backend=BACKEND)
     seen = game.version
     enter("BB", version=seen)
     response = enter("H1", version=seen, browser=other)

@@ -6,6 +6,7 @@ import pytest
 
 from games.models import BattingLine, Game, PitchingLine, Player, Team
 from league.models import Fixture, League, RosterSpell, Season, SeasonTeam
+from league.services import attach_game
 
 OPENING_DAY = date(2026, 4, 5)
 
@@ -65,7 +66,8 @@ class Cast:
             ending="played",
             **terms,
         )
-        Fixture.objects.get_or_create(game=game, defaults={"season": self.season})
+        if not Fixture.objects.filter(game=game).exists():
+            attach_game(game, self.season)
         return game
 
     def bat(self, game, team, player, **counts):

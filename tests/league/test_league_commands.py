@@ -4,10 +4,11 @@ import csv
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.urls import reverse
 
 from games.models import BattingLine, Game
 from league.models import League
-from league.services import recount_season
+from league.services import recount_season, waiting_fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,18 @@ def test_load_demo_loads_once(capsys, django_assert_max_num_queries):
     assert out == "There is a league already; nothing to load.\n"
     count, differences = recount_season(League.objects.get().seasons.get())
     assert (count, differences) == (games, [])
+
+
+def test_the_demo_league_has_a_schedule_and_a_race(capsys, client):
+    run(capsys, "load_demo")
+    season = League.objects.get().seasons.get()
+    waiting = waiting_fixtures(season)
+    assert waiting.count() == 30
+    assert {fixture.date.weekday() for fixture in waiting} == {6}
+    html = client.get(reverse("league:standings")).content.decode()
+    assert "Elimination number" in html
+    assert "race-line" in html
+    assert "2026-04-26" in client.get(reverse("league:home")).content.decode()
 
 
 def test_load_demo_leaves_a_league_of_ones_own_alone(two_teams, capsys):

@@ -94,7 +94,7 @@ def test_the_front_page_shows_games_in_progress_and_to_come(client, played):
     html = page(client, "home")
     assert "Live and coming" in html
     assert "in progress" in html
-    assert "scheduled" in html
+    assert "planned" in html
     rows = table_rows(html)
     assert rows[1][2:4] == ["1", "0"], "only what has ended counts"
 

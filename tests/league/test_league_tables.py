@@ -11,8 +11,9 @@ import pytest
 from games.models import Player, Team
 from league.export import GuardedExport, guard
 from league.figures import BattingSeason, PitchingSeason
+from league.pennant_table import PennantTable
 from league.standings import Result, compile_standings
-from league.tables import BattingTable, PennantTable, PitchingTable
+from league.tables import BattingTable, PitchingTable
 
 TEAM = Team(pk=1, code="AAA", name="Team A")
 OTHER = Team(pk=2, code="BBB", name="Team B")
@@ -82,13 +83,14 @@ def test_a_standings_row_shows_every_figure():
     rows = compile_standings([TEAM, OTHER], results)
     table = PennantTable(rows)
     headings = [str(column.header) for column in table.columns]
-    assert headings == "Rk Team W L T PCT GB Strk L10 Home Away RS RA Diff".split()
+    expected = "Rk Team W L T PCT GB Strk L10 Home Away 1-Run Xtra RS RA Diff xW-L"
+    assert headings == expected.split()
     first, second = cells(table), cells(table, 1)
     assert ">Team A</a>" in first.pop("team")
-    values = "1 2 0 1 1.000 – W1 2-0-1 0-0-1 2-0 18 10 +8".split()
+    values = "1 2 0 1 1.000 – W1 2-0-1 0-0-1 2-0 0-0 0-0 18 10 +8 2-0".split()
     assert list(first.values()) == values
     del second["team"]
-    values = "2 0 2 1 .000 2.0 L1 0-2-1 0-2 0-0-1 10 18 -8".split()
+    values = "2 0 2 1 .000 2.0 L1 0-2-1 0-2 0-0-1 0-0 0-0 10 18 -8 0-2".split()
     assert list(second.values()) == values
 
 

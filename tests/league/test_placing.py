@@ -18,7 +18,7 @@ from games.services import create_game, delete_game, rebuild_game
 from league.figures import SeasonFigures
 from league.leaders import batting_leaders
 from league.models import Division, Fixture, SeasonTeam
-from league.queries import standings_of
+from league.pennant import standings_of
 from league.services import load_games
 
 DAY = date(2026, 4, 6)

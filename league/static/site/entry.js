@@ -54,14 +54,28 @@
     }
   });
 
+  // A chip of a runner, or the runner on the diamond: the play with another move.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-put]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (field()) {
+      put(link.dataset.put);
+      field().focus();
+    } else {
+      htmx.ajax("GET", link.getAttribute("href"), "#entry");
+    }
+  });
+
   // A new state was put in: start afresh, with the cursor in the field.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "entry") return;
     place = -1;
     document.getElementById("unsent").hidden = true;
-    document.querySelector("main > div[role=status]")?.remove(); // of the page before
-    const input = field();
+    document.querySelector("main > div[role=status]:not(#waiting)")?.remove(); // of the page before
+    const input = field() || document.getElementById("dice");
     if (!input) return;
+    if (input.id === "dice" && matchMedia("(pointer: coarse)").matches) return;
     input.focus();
     input.setSelectionRange(input.value.length, input.value.length);
   });
@@ -73,11 +87,10 @@
     if (token && sent.csrfmiddlewaretoken) sent.csrfmiddlewaretoken = token[1];
   });
 
-  // A line that went nowhere stays in the field, and the scorer is told.
-  for (const name of ["htmx:sendError", "htmx:responseError"]) {
-    document.addEventListener(name, () => {
-      const box = document.getElementById("unsent");
-      if (box) box.hidden = false;
-    });
-  }
+  // A line that was refused its way stays in the field, and the scorer is told.
+  // What no network took is kept by offline.js.
+  document.addEventListener("htmx:responseError", () => {
+    const box = document.getElementById("unsent");
+    if (box) box.hidden = false;
+  });
 })();

@@ -290,7 +290,7 @@ def test_the_demo_games_are_followed_again():
 def test_the_lead_off_man_is_known_to_the_table():
     ruleset = load_ruleset("diceball", ["designated_steal"])
     table = follow_game(ruleset, (nine(), nine())).give_line("4 4 4 4")
-    assert table.table.appearance(table.state).stealer is Base.FIRST
+    assert table.table.appearance(table.state, table.ruleset).stealer is Base.FIRST
     names = [choice.name for choice in table.need.choices]
     assert names == ["no-play", "designated-steal"]
 

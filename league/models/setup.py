@@ -1,14 +1,15 @@
-"""Leagues and their seasons: which teams, which players, which games."""
+"""Leagues and their seasons: which teams, which players, which rules."""
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from games.models import Game, Player, Team
+from games.models import Player, Team
+from league.standings import TIE_BREAKERS
 
 
 class League(models.Model):
@@ -16,6 +17,13 @@ class League(models.Model):
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     slug = models.SlugField(_("short name"), unique=True)
+    commissioners = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        related_name="leagues",
+        verbose_name=_("commissioners"),
+        help_text=_("They make the schedule and set the seasons' rules."),
+    )
 
     class Meta:
         ordering = ["name"]
@@ -26,11 +34,25 @@ class League(models.Model):
         return self.name
 
 
+def usual_tie_breakers() -> list[str]:
+    """Return the tie-breakers of a season that does not choose its own."""
+    return ["head_to_head", "run_difference"]
+
+
+def every_day() -> list[int]:
+    """Return the days of the week, from 0 for Monday."""
+    return list(range(7))
+
+
 class Season(models.Model):
     """One championship of a league, and the rules that are in force in it.
 
-    ``version`` grows whenever one of its games changes.
+    ``version`` grows whenever one of its games changes. ``FROZEN`` are the rules that
+    cannot be changed any more once a game is final. ``coin`` holds the keys of teams
+    in the order in which a coin has put them.
     """
+
+    FROZEN = ("ties", "tie_breakers", "days_of_play", "playoff_places")
 
     class Ties(models.TextChoices):
         """What a tied game counts in the standings (case D-34)."""
@@ -57,6 +79,24 @@ class Season(models.Model):
     ties = models.CharField(
         _("a tie counts"), max_length=10, choices=Ties, default=Ties.IGNORED
     )
+    tie_breakers = models.JSONField(
+        _("tie-breakers"),
+        default=usual_tie_breakers,
+        blank=True,
+        help_text=_("in the order in which they are asked"),
+    )
+    days_of_play = models.JSONField(
+        _("days of play"), default=every_day, help_text=_("from 0 for Monday")
+    )
+    playoff_places = models.PositiveSmallIntegerField(
+        _("places in the playoffs"),
+        default=0,
+        validators=[MaxValueValidator(99)],
+        help_text=_(
+            "First places and wild cards together; 0 when only first place counts."
+        ),
+    )
+    coin = models.JSONField(default=list, blank=True, editable=False)
     is_current = models.BooleanField(_("is current"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
 
@@ -82,6 +122,45 @@ class Season(models.Model):
 
     def __str__(self):
         return f"{self.league.name} {self.name}"
+
+    def clean(self):
+        """Refuse rules that do not exist, and new ones once a game is final."""
+        unknown = not isinstance(self.tie_breakers, list) or [
+            key for key in self.tie_breakers if key not in TIE_BREAKERS
+        ]
+        if unknown:
+            raise ValidationError(
+                {
+                    "tie_breakers": _("Tie-breakers are a list of these: %(keys)s.")
+                    % {"keys": ", ".join(TIE_BREAKERS)}
+                }
+            )
+        if not self._has_days_of_play():
+            raise ValidationError(
+                {"days_of_play": _("Days of play are numbers from 0 to 6.")}
+            )
+        if changed := self._changed_rules():
+            raise ValidationError(
+                {
+                    name: _("This cannot change any more: a game is final.")
+                    for name in changed
+                }
+            )
+
+    def _has_days_of_play(self) -> bool:
+        days = self.days_of_play
+        return isinstance(days, list) and bool(days) and set(days) <= set(every_day())
+
+    def _changed_rules(self) -> list[str]:
+        before = Season.objects.filter(pk=self.pk).values(*self.FROZEN).first()
+        if before is None or not self.is_frozen:
+            return []
+        return [name for name in self.FROZEN if getattr(self, name) != before[name]]
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether a game is final, so that the rules stay as they are."""
+        return self.fixtures.filter(game__status="final").exists()
 
 
 class Division(models.Model):
@@ -202,32 +281,3 @@ class RosterSpell(models.Model):
                 params={"player": self.player, "team": other.season_team.team},
                 code="two_teams_at_once",
             )
-
-
-class Fixture(models.Model):
-    """A game's place in a season, and the file from which it was loaded, if any.
-
-    ``loaded_version`` is the game's version right after the loading: when the game's
-    own has grown since, the game was changed on the site.
-    """
-
-    season = models.ForeignKey(
-        Season, models.CASCADE, related_name="fixtures", verbose_name=_("season")
-    )
-    game = models.OneToOneField(
-        Game, models.CASCADE, related_name="fixture", verbose_name=_("game")
-    )
-    source = models.CharField(_("file"), max_length=255, blank=True, editable=False)
-    loaded_version = models.PositiveIntegerField(null=True, editable=False)
-
-    class Meta:
-        ordering = ["season", "game__date", "game__number", "game"]
-        verbose_name = _("fixture")
-        verbose_name_plural = _("fixtures")
-
-    def __str__(self):
-        return f"{self.season}: {self.game}"
-
-    def get_absolute_url(self):
-        """Return the address of the game."""
-        return reverse("games:game_detail", args=[self.game_id])

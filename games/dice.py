@@ -1,0 +1,165 @@
+"""Dice as they are rolled at the table: what is due, who decides what, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.house import House, house_of
+from games.models import Game, Team
+from scoring.faults import PlayRejected
+from scoring.state import GameState
+
+if TYPE_CHECKING:
+    from scoring.readers.follow import Followed, Need
+    from scoring.readers.play import Table
+
+#: What a die can show.
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to a manager: who, about what, and the answers as (name, words)."""
+
+    team: Team
+    what: str
+    answers: tuple[tuple[str, str], ...]
+    silent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceBoard:
+    """The play in progress: the count, what was thrown, what is due.
+
+    ``asked`` are the decisions that may or must be said now; with ``dice`` 0 a
+    decision is due before anybody rolls.
+    """
+
+    balls: int
+    strikes: int
+    words: tuple[str, ...]
+    thrown: tuple[tuple[str, str], ...]
+    asked: tuple[Asked, ...]
+    team: Team | None = None
+    what: str = ""
+    dice: int = 0
+
+    @property
+    def given(self) -> int:
+        """How many dice and decisions were given so far; a form says it back."""
+        return len(self.words)
+
+
+def table_of(game: Game, house: House) -> tuple[Table, tuple[str, ...]]:
+    """Return what lies on the table, and the dice and decisions of this play.
+
+    A line recorded otherwise meanwhile ends the play that was followed; the
+    hit-and-run attempts that are left stay.
+    """
+    from scoring.readers.play import Table, new_table
+
+    stored = game.table
+    if not stored:
+        return new_table(house.ruleset), ()
+    attempts = tuple(stored["attempts"])
+    if stored["version"] != game.version:
+        return Table(attempts=attempts), ()
+    return Table(*stored["count"], attempts), tuple(stored["words"])
+
+
+def stored_table(game: Game, table: Table, words: tuple[str, ...]) -> dict[str, object]:
+    """Return the table as plain values, for this version of the game."""
+    return {
+        "version": game.version,
+        "count": [table.balls, table.strikes],
+        "attempts": list(table.attempts),
+        "words": list(words),
+    }
+
+
+def follow(house: House, state: GameState, table: Table, words=()) -> Followed:
+    """Return the play as far as these dice and decisions bring it."""
+    from scoring.readers.follow import Followed
+
+    play = Followed(house.ruleset.begin(table.appearance(state, house.ruleset)))
+    for word in words:
+        play = play.give(word)
+    return play
+
+
+def make_dice_board(game: Game, state: GameState) -> DiceBoard | None:
+    """Return what the page shows of the dice; ``None`` where none are thrown."""
+    house = house_of(game)
+    if house is None or state.is_over:
+        return None
+    table, words = table_of(game, house)
+    try:
+        play = follow(house, state, table, words)
+    except PlayRejected:  # the rules have changed since: the play begins anew
+        words, play = (), follow(house, state, table)
+    *calls, last = _needs(play)
+    asked = tuple(_asked(game, state, need) for need in calls)
+    if last.choices:
+        asked = (*asked, _asked(game, state, last))
+    return DiceBoard(
+        table.balls,
+        table.strikes,
+        words,
+        tuple(_thrown(play, follow(house, state, table))),
+        asked,
+        _team(game, state, last),
+        "" if last.choices else str(last.what),
+        last.dice,
+    )
+
+
+def _needs(play: Followed) -> Iterator[Need]:
+    """Yield what may be said before the next die, then what is due."""
+    need = play.need
+    while need is not None:
+        yield need
+        if need.silent is None:
+            return
+        play = play.say(need.silent.name)
+        need = play.need
+
+
+def _team(game: Game, state: GameState, need: Need) -> Team:
+    half = state.half
+    return game.team(half.batting if need.role == "offense" else half.fielding)
+
+
+def _asked(game: Game, state: GameState, need: Need) -> Asked:
+    silent = need.silent.name if need.silent else ""
+    answers = tuple((c.name, c.words) for c in need.choices if c.name != silent)
+    words = need.silent.words if need.silent else ""
+    return Asked(_team(game, state, need), str(need.what), answers, words)
+
+
+def _thrown(play: Followed, start: Followed) -> Iterator[tuple[str, str]]:
+    """Yield what was thrown and said, throws of one kind together; silence is not."""
+    what, said = "", ""
+    for move in play.moves:
+        need = start.need
+        assert need is not None
+        if move.choice:
+            start = start.say(move.choice)
+            if need.silent and need.silent.name == move.choice:
+                continue
+        for face in move.faces:
+            start = start.give_die(face)
+        text = move.choice or " ".join(map(str, move.faces))
+        if move.what == what and move.faces:
+            said = f"{said} {text}"
+            continue
+        if said:
+            yield what, said
+        what, said = str(move.what), text
+    if play.held and play.need is not None:
+        if said:
+            yield what, said
+        what, said = str(play.need.what), " ".join(map(str, play.held)) + " …"
+    if said:
+        yield what, said

@@ -1,0 +1,105 @@
+"""Dice given one after the other; when they end in a play, it is recorded."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.dice import follow, stored_table, table_of
+from games.faults import GameChanged
+from games.house import House, house_of
+from games.models import Game, PlayRecord
+from games.permissions import SCORE_GAME, require
+from games.records import has_lineups, load_text, replay_text
+from games.services.locking import check_version, lock_game
+from games.services.plays import record_play
+from scoring.faults import IllegalPlay, PlayRejected, violation
+from scoring.gamefile import format_entry
+from scoring.record import PlayLine
+from scoring.state import GameState
+
+
+@transaction.atomic
+def give_dice(
+    user, game: Game, line: str, *, version: int, given: int
+) -> tuple[Game, list[PlayRecord]]:
+    """Give dice and decisions to the play in progress; return the game and its rows.
+
+    Every play that is done is recorded with its dice. ``given`` is how many words the
+    page knew of. Raises ``PlayRejected`` (nothing is stored) or ``GameChanged``.
+    """
+    from scoring.readers.faults import violation as refusal
+    from scoring.readers.follow import split_words
+
+    game, house = _locked(user, game, version)
+    table, words = table_of(game, house)
+    if given != len(words):
+        raise GameChanged(game, version)
+    state = _state(game)
+    if state.is_over:
+        raise PlayRejected(refusal("F904"))
+    _check_field(state)
+    play = follow(house, state, table, words)
+    rows = []
+    for word in split_words(line):
+        play = play.give(word)
+        words = (*words, word)
+        if play.done is None:
+            continue
+        row, table = _record(user, game, state, table, play)
+        rows.append(row)
+        game, words = row.game, ()
+        state = _state(game)
+        if state.is_over:
+            break
+        play = follow(house, state, table)
+    game.table = stored_table(game, table, words)
+    game.save(update_fields=["table", "updated"])
+    return game, rows
+
+
+@transaction.atomic
+def take_back_dice(user, game: Game, *, version: int, given: int) -> Game:
+    """Take the last die or decision of the play in progress back."""
+    game, house = _locked(user, game, version)
+    table, words = table_of(game, house)
+    if given != len(words):
+        raise GameChanged(game, version)
+    game.table = stored_table(game, table, words[:-1])
+    game.save(update_fields=["table", "updated"])
+    return game
+
+
+def _locked(user, game: Game, version: int) -> tuple[Game, House]:
+    require(user, SCORE_GAME, game)
+    game = lock_game(game)
+    check_version(game, version)
+    house = house_of(game)
+    if house is None:
+        hint = "This game is not played with dice that the program knows."
+        raise PlayRejected(violation("N102", hint=hint))
+    return game, house
+
+
+def _state(game: Game) -> GameState:
+    text = load_text(game)
+    if not has_lineups(text):
+        raise PlayRejected(violation("G406", side="a side", hint="Fill in both."))
+    return replay_text(text).state
+
+
+def _check_field(state: GameState) -> None:
+    """Raise ``IllegalPlay`` while a place in the field is empty: nobody may roll."""
+    side = state.half.fielding
+    if why := state.lineup(side).fault:
+        hint = "Write the substitutions before the first pitch."
+        raise IllegalPlay(violation("L232", side=side.spoken, why=why, hint=hint))
+
+
+def _record(user, game: Game, state: GameState, table, play):
+    """Record a play that is done; return its row and the table after it."""
+    from scoring.readers.play import as_scored
+
+    line = format_entry(PlayLine(as_scored(state, play.done), play.dice))
+    row = record_play(user, game, line, version=game.version)
+    after = _state(row.game)
+    return row, table.after(state, play.done, after)

@@ -1,0 +1,83 @@
+"""The pages of a season's schedule, and its calendars."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import cached_property
+
+from league.calendar import write_calendar
+from league.forms import TeamFilter
+from league.models import Season, SeasonTeam
+from league.permissions import KEEP_SCHEDULE, may
+from league.queries import teams_of
+from league.schedules import (
+    MONTHS_ALL,
+    by_day,
+    calendar_events,
+    choose_month,
+    fixtures_of,
+    in_month,
+    months_of,
+    of_team,
+)
+from league.views.base import SeasonPage
+
+
+class ScheduleView(SeasonPage):
+    """The schedule by date: a month at a time, or all games of a team."""
+
+    template_name = "league/schedule.html"
+
+    @cached_property
+    def filter(self) -> TeamFilter:
+        """The team asked for."""
+        return TeamFilter(self.request.GET, teams_of(self.season))
+
+    def get_context_data(self, **context):
+        """Add the days that are asked for, and the months there are."""
+        team = self.filter.chosen_team
+        fixtures = fixtures_of(self.season)
+        fixtures = of_team(fixtures, team) if team else fixtures
+        months = months_of(fixtures)
+        asked = self.request.GET.get("month", MONTHS_ALL if team else "")
+        month = choose_month(months, asked, timezone.localdate())
+        if month != MONTHS_ALL:
+            fixtures = in_month(fixtures, month)
+        return super().get_context_data(
+            filter=self.filter,
+            team=team,
+            days=by_day(fixtures),
+            months=months,
+            month=month,
+            feed=self.feed_address(team),
+            may_keep=may(self.request.user, KEEP_SCHEDULE, self.season),
+            **context,
+        )
+
+    def feed_address(self, team):
+        """Return the address of the calendar without its scheme."""
+        address = (
+            reverse("league:team_calendar", args=[self.season.slug, team.pk])
+            if team
+            else reverse("league:calendar", args=[self.season.slug])
+        )
+        return f"{self.request.get_host()}{address}"
+
+
+def calendar(request, slug, pk=None):
+    """Answer with the calendar of a season, or of one of its teams."""
+    season = get_object_or_404(Season.objects.select_related("league"), slug=slug)
+    fixtures, name = fixtures_of(season), str(season)
+    if pk is not None:
+        entries = SeasonTeam.objects.select_related("team")
+        entry = entries.filter(season=season, team=pk).first()
+        if entry is None:
+            raise Http404
+        fixtures, name = of_team(fixtures, entry.team), f"{entry.team}, {season}"
+    base = request.build_absolute_uri("/").rstrip("/")
+    events = calendar_events(fixtures, base)
+    text = write_calendar(name, events, request.build_absolute_uri())
+    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{slug}.ics"'
+    return response
