@@ -5,9 +5,12 @@ environment variable ``CHROMIUM``.
 """
 
 import os
+import threading
+import time
 from pathlib import Path
 
 import pytest
+from django.core.signals import request_finished, request_started
 
 from games.services import create_game, set_lineup
 
@@ -41,7 +44,34 @@ def chromium():
 
 
 @pytest.fixture
-def site(transactional_db, live_server, django_user_model):
+def all_answered():
+    """Wait, when a test is over, until the server has answered every request.
+
+    A page that polls may still ask while the database is emptied behind it.
+    """
+    open_requests = []
+    lock = threading.Lock()
+
+    def begin(**_):
+        with lock:
+            open_requests.append(1)
+
+    def end(**_):
+        with lock:
+            open_requests.pop()
+
+    request_started.connect(begin, weak=False)
+    request_finished.connect(end, weak=False)
+    yield
+    deadline = time.monotonic() + 5
+    while open_requests and time.monotonic() < deadline:
+        time.sleep(0.02)
+    request_started.disconnect(begin)
+    request_finished.disconnect(end)
+
+
+@pytest.fixture
+def site(transactional_db, live_server, all_answered, django_user_model):
     """A server with a game between two teams that staff may score."""
     from datetime import date
 
@@ -87,4 +117,6 @@ def open_page(chromium, site):
 
     yield open_page
     for window in windows:
+        for page in window.pages:
+            page.goto("about:blank")  # nothing more is asked from here
         window.close()

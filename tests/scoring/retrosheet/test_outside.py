@@ -3,6 +3,7 @@
 import csv
 import shutil
 import subprocess
+import sys
 import sysconfig
 from collections import Counter
 from pathlib import Path
@@ -45,7 +46,7 @@ def events(replays, tmp_path_factory):
         for file, text in write_rosters([replay], year, ids).items():
             (folder / file).write_text(text, encoding="utf-8", newline="")
         done = subprocess.run(
-            [CWEVENT, "-n", "-y", year, "-f", "0-96", name],
+            [sys.executable, CWEVENT, "-n", "-y", year, "-f", "0-96", name],
             cwd=folder,
             capture_output=True,
             check=True,
