@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -345,3 +346,15 @@ def test_the_admin_lists_and_edits(admin_client, played, model):
     change = re.search(rf'href="({listing}\d+/change/)', html)
     assert admin_client.get(change[1]).status_code == 200
     assert admin_client.get(reverse(f"admin:league_{model}_add")).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["standings", "batting", "pitching", "results"])
+def test_the_links_beside_a_table_give_it_as_a_file(client, played, page):
+    """Each link is followed as it stands on the page."""
+    address = reverse(f"league:{page}")
+    html = client.get(address).content.decode()
+    links = re.findall(r'<a href="(\?[^"]*)">(CSV|XLSX)</a>', html)
+    assert [kind for _, kind in links] == ["CSV", "XLSX"]
+    for query, kind in links:
+        response = client.get(address + unescape(query))
+        assert response["Content-Disposition"].endswith(f'.{kind.lower()}"')
