@@ -178,8 +178,10 @@ class PitchingSeason(SeasonLine):
 
 
 def final_games(season):
-    """Return the season's games that have ended and count, the latest first."""
-    return Game.objects.filter(fixture__season=season, status=Game.Status.FINAL)
+    """Return the regular games of a season that have ended, the latest first."""
+    return Game.objects.filter(
+        fixture__season=season, fixture__stage="regular", status=Game.Status.FINAL
+    )
 
 
 class SeasonFigures:

@@ -47,8 +47,9 @@ INSTALLED_APPS = [
     "league",
     "games",
     "django_tables2",
-    "django_filters",
     "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
     "simple_history",
     "rules.apps.AutodiscoverRulesConfig",
     "axes",
@@ -115,6 +116,12 @@ else:
     database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": database}
 
+# Long work waits in the database for ``manage.py db_worker``.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+# Each web process keeps its own; the keys hold the version of what they show.
+CACHES = {"default": env.cache("CACHE_URL", default="locmemcache://")}
+
 # ------------------------------------------------------------------ accounts
 
 LOGIN_URL = "login"
@@ -171,7 +178,7 @@ if env.bool("HTTPS", default=False):  # behind a proxy that ends TLS
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("ja", _("Japanese"))]
-LOCALE_PATHS = [path for path in [BASE_DIR / "locale"] if path.is_dir()]
+LOCALE_PATHS = [BASE_DIR / "league" / "locale"]
 TIME_ZONE = env("TIME_ZONE", default="UTC")
 USE_I18N = True
 USE_TZ = True

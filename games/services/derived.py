@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.models import BattingLine, FieldingLine, Game, LineScore, PitchingLine
 from games.records import box_of, has_lineups, load_text, replay_text
+from games.signals import game_rebuilt
 from scoring.diamond import SIDES, Side
 from scoring.replay import Replay
 from scoring.state import Ending
@@ -28,23 +29,31 @@ _TOTALS = ("r", "h", "e", "lob", "dp", "tp", "placed", "er", "lisp")
 
 @transaction.atomic
 def rebuild_game(game: Game) -> Game:
-    """Derive a game's result and lines from its plays again, and store them."""
+    """Derive a game's result and lines from its plays again, and store them.
+
+    Whoever sums them up is told by ``game_rebuilt`` in the same transaction.
+    """
+    _rebuild(game)
+    game_rebuilt.send(sender=Game, game=game)
+    return game
+
+
+def _rebuild(game: Game) -> None:
     text = load_text(game)
     for model in (*_COUNTS, LineScore):
         model.objects.filter(game=game).delete()
     if not has_lineups(text):
         _settle(game, None)
-        return game
+        return
     replay = replay_text(text)
     _settle(game, replay)
     if not any(step.outcome for step in replay.steps):
-        return game
+        return
     box = box_of(text)
     BattingLine.objects.bulk_create(_lines(BattingLine, game, box.batting))
     PitchingLine.objects.bulk_create(_lines(PitchingLine, game, box.pitching))
     FieldingLine.objects.bulk_create(_lines(FieldingLine, game, box.fielding))
     LineScore.objects.bulk_create(_line_scores(game, box))
-    return game
 
 
 def _lines(model, game: Game, lines: Iterable) -> list:

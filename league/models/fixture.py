@@ -16,7 +16,8 @@ class Fixture(models.Model):
     """A place in a season's schedule, and the game that is played there, if any.
 
     ``is_scheduled`` tells a place that was there before its game, and outlives it,
-    from one that a game made for itself. ``sequence`` grows with every change that
+    from one that a game made for itself. Only games of the regular ``stage`` count in
+    the standings and in the season's figures; the postseason has its own. ``sequence`` grows with every change that
     calendars have to learn; ``moved_from`` is the day for which it was first planned.
     ``loaded_version`` is the game's version right after the loading from the file
     ``source``: when the game's own has grown since, it was changed on the site.
@@ -29,6 +30,12 @@ class Fixture(models.Model):
         POSTPONED = "postponed", _("postponed")
         CANCELLED = "cancelled", _("cancelled")
         PLAYED = "played", _("played")
+
+    class Stage(models.TextChoices):
+        """The part of the season to which a game belongs."""
+
+        REGULAR = "regular", _("regular season")
+        POSTSEASON = "postseason", _("postseason")
 
     season = models.ForeignKey(
         Season, models.CASCADE, related_name="fixtures", verbose_name=_("season")
@@ -54,6 +61,9 @@ class Fixture(models.Model):
         blank=True,
         related_name="fixture",
         verbose_name=_("game"),
+    )
+    stage = models.CharField(
+        _("part of the season"), max_length=10, choices=Stage, default=Stage.REGULAR
     )
     is_scheduled = models.BooleanField(default=False, editable=False)
     is_tie_break = models.BooleanField(
