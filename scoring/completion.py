@@ -196,7 +196,7 @@ def completions(situation: Situation, play: Play) -> tuple[Play, ...]:
     runners_written = _moves_runners(play)
     literal_faults = check_play(situation, play)
     if (runners_written or play.code is None) and not literal_faults:
-        return (play,)
+        return (_make_way(situation, play),)
     # Runners who must go are added to a line that forgot them; no others.
     if play.code is None or _is_beyond_help(situation, play):
         raise IllegalPlay(*literal_faults)
@@ -207,6 +207,26 @@ def completions(situation: Situation, play: Play) -> tuple[Play, ...]:
     if not found:
         raise IllegalPlay(*_best_faults(situation, play))
     return tuple(found[:_MOST_OFFERED])
+
+
+def _make_way(situation: Situation, play: Play) -> Play:
+    """Move on whoever still stands where somebody else of a legal play arrives.
+
+    Only a third out lets a line leave such a runner unwritten; he is put out of the
+    way, one base on, so that whoever counts the men left on base finds one on each.
+    """
+    moves = {move.start: move for move in all_moves(play)}
+    arriving = [move.end for move in moves.values() if not move.out]
+    added: list[Advance] = []
+    for base in reversed(situation.runners):  # each makes way for the one behind
+        if base in arriving and base not in moves:
+            added.append(Advance(base, Base(base + 1)))
+            arriving.append(Base(base + 1))
+    if not added:
+        return play
+    advances = tuple(sorted([*play.advances, *added], key=lambda move: -move.start))
+    moved = replace(play, advances=advances)
+    return play if check_play(situation, moved) else moved
 
 
 def _is_beyond_help(situation: Situation, play: Play) -> bool:

@@ -267,8 +267,7 @@ def _check_everybody_is_somewhere(here, done):
     safe = [m.end for m in done.moves if not m.out and m.end is not Base.HOME]
     stayed = [base for base in here.runners if base not in starts]
     on_base = safe + stayed
-    if here.outs + done.outs < 3:  # then nobody need write where the others were
-        assert len(on_base) == len(set(on_base))
+    assert len(on_base) == len(set(on_base))
     men = len(here.runners) + (Base.BATTER in starts)
     assert men == done.runs + done.outs + len(on_base)
     assert here.outs + done.outs <= 3
