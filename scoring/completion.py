@@ -25,6 +25,7 @@ from scoring.diamond import BASES, Base, Position, Situation
 from scoring.faults import AmbiguousPlay, IllegalPlay, Violation, violation
 from scoring.legality import check_play
 from scoring.notation.formatter import format_play
+from scoring.phrases import joined, phrase
 from scoring.play import DEAD_BALLS, HITS, Advance, Cause, Code, Play, Relay
 from scoring.resolution import all_moves
 
@@ -51,7 +52,7 @@ def _expand_short_form(situation: Situation, play: Play) -> Play:
     assert cause is not None
     if not situation.runners:
         raise IllegalPlay(
-            violation("L221", code=cause.value, hint="The bases are empty.")
+            violation("L221", code=cause.value, hint=phrase("The bases are empty."))
         )
     if cause is Cause.STEAL:
         readings = _steals(situation)
@@ -71,8 +72,8 @@ def _expand_short_form(situation: Situation, play: Play) -> Play:
             violation(
                 "A301",
                 text=format_play(play),
-                readings=" or ".join(texts) or "nothing here",
-                hint="Say which runner.",
+                readings=joined(phrase(" or "), texts) or phrase("nothing here"),
+                hint=phrase("Say which runner."),
             ),
             texts,
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from scoring.phrases import phrase
+
 
 class Base(IntEnum):
     """A place on the base path, in running order.
@@ -35,7 +37,13 @@ class Base(IntEnum):
         return cls("B123H".index(symbol.upper()))
 
 
-_SPOKEN_BASES = ("the plate", "first base", "second base", "third base", "home")
+_SPOKEN_BASES = (
+    phrase("the plate"),
+    phrase("first base"),
+    phrase("second base"),
+    phrase("third base"),
+    phrase("home"),
+)
 
 BASES = (Base.FIRST, Base.SECOND, Base.THIRD)
 
@@ -70,14 +78,12 @@ class Position(IntEnum):
     @property
     def spoken(self) -> str:
         """The position as people say it: "shortstop"."""
-        return self.name.lower().replace("_", " ")
+        return _SPOKEN_POSITIONS[self - 1]
 
     @property
     def fielder(self) -> str:
         """The man at the position as people call him: "first baseman"."""
-        if self in (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE):
-            return f"{self.spoken}man"
-        return f"{self.spoken}er" if 7 <= self <= 9 else self.spoken
+        return _FIELDERS[self - 1]
 
     @property
     def abbreviation(self) -> str:
@@ -110,6 +116,32 @@ _ROLES = {
     Position.PINCH_HITTER: "ph",
     Position.PINCH_RUNNER: "pr",
 }
+_SPOKEN_POSITIONS = (
+    phrase("pitcher"),
+    phrase("catcher"),
+    phrase("first base"),
+    phrase("second base"),
+    phrase("third base"),
+    phrase("shortstop"),
+    phrase("left field"),
+    phrase("center field"),
+    phrase("right field"),
+    phrase("designated hitter"),
+    phrase("extra hitter"),
+    phrase("pinch hitter"),
+    phrase("pinch runner"),
+)
+_FIELDERS = (
+    *_SPOKEN_POSITIONS[:2],
+    phrase("first baseman"),
+    phrase("second baseman"),
+    phrase("third baseman"),
+    phrase("shortstop"),
+    phrase("left fielder"),
+    phrase("center fielder"),
+    phrase("right fielder"),
+    *_SPOKEN_POSITIONS[9:],
+)
 _ABBREVIATIONS = "P C 1B 2B 3B SS LF CF RF DH EH PH PR".split()
 
 FIELD = tuple(Position(number) for number in range(1, 10))
@@ -146,7 +178,7 @@ class Side(StrEnum):
     @property
     def spoken(self) -> str:
         """The side as people say it: "the visitors", "the home side"."""
-        return "the visitors" if self is Side.VISITORS else "the home side"
+        return _SPOKEN_SIDES[self]
 
     @property
     def half(self) -> Half:
@@ -155,6 +187,10 @@ class Side(StrEnum):
 
 
 SIDES = (Side.VISITORS, Side.HOME)
+_SPOKEN_SIDES = {
+    Side.VISITORS: phrase("the visitors"),
+    Side.HOME: phrase("the home side"),
+}
 _BATTING = {Half.TOP: Side.VISITORS, Half.BOTTOM: Side.HOME}
 _FIELDING = {Half.TOP: Side.HOME, Half.BOTTOM: Side.VISITORS}
 
@@ -194,12 +230,23 @@ class Situation:
         return tuple(forced)
 
     def __str__(self) -> str:
-        names = [base.name.lower() for base in reversed(self.runners)]
-        if not names:
-            where = "bases empty"
-        elif len(names) == 3:
-            where = "bases loaded"
-        else:
-            where = f"runner{'s' * (len(names) > 1)} on {' and '.join(names)}"
-        outs = ("nobody out", "one out", "two out", "three out")[self.outs]
-        return f"{where}, {outs}"
+        runners, outs = _SPOKEN_RUNNERS[self.occupied], _SPOKEN_OUTS[self.outs]
+        return phrase("{runners}, {outs}", runners=runners, outs=outs)
+
+
+_SPOKEN_RUNNERS = {
+    (False, False, False): phrase("bases empty"),
+    (True, False, False): phrase("runner on first"),
+    (False, True, False): phrase("runner on second"),
+    (False, False, True): phrase("runner on third"),
+    (True, True, False): phrase("runners on first and second"),
+    (True, False, True): phrase("runners on first and third"),
+    (False, True, True): phrase("runners on second and third"),
+    (True, True, True): phrase("bases loaded"),
+}
+_SPOKEN_OUTS = (
+    phrase("nobody out"),
+    phrase("one out"),
+    phrase("two out"),
+    phrase("three out"),
+)

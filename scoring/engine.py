@@ -10,6 +10,7 @@ from scoring.faults import IllegalPlay, violation
 from scoring.legality import check_play
 from scoring.lineup import Lineup, Player, Substitution, substitute
 from scoring.notation.formatter import format_play
+from scoring.phrases import phrase
 from scoring.play import HITS, WALKS, Advance, Code, Play
 from scoring.resolution import Resolution, resolve_play
 from scoring.state import EMPTY, Bases, Ending, GameOptions, GameState, Runner
@@ -73,7 +74,9 @@ def apply_play(state: GameState, play: Play) -> Outcome:
     Raises ``IllegalPlay`` with every reason, or ``AmbiguousPlay``.
     """
     if state.is_over:
-        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+        raise IllegalPlay(
+            violation("L231", hint=phrase("It ended: {ending}.", ending=state.ending))
+        )
     fielding = state.lineup(state.half.fielding)
     if fielding.fault:
         raise IllegalPlay(
@@ -81,7 +84,7 @@ def apply_play(state: GameState, play: Play) -> Outcome:
                 "L232",
                 side=state.half.fielding.spoken,
                 why=fielding.fault,
-                hint="Write the substitutions before the first pitch.",
+                hint=phrase("Write the substitutions before the first pitch."),
             )
         )
     situation = state.situation
@@ -136,7 +139,7 @@ def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> 
             "L215",
             counts=needed,
             runs=resolution.runs,
-            hint="Leave the other runners where the winning run found them.",
+            hint=phrase("Leave the other runners where the winning run found them."),
         )
     )
 
@@ -153,7 +156,7 @@ def _check_winning_hit(play: Play, winning: Advance) -> None:
                 "L216",
                 code=play.code.value,
                 bases=("one base", "two bases", "three bases")[bases - 1],
-                hint=f"Write {format_play(shorter)}.",
+                hint=phrase("Write {play}.", play=format_play(shorter)),
             )
         )
 
@@ -275,7 +278,9 @@ def apply_substitution(state: GameState, change: Substitution) -> GameState:
     Raises ``IllegalPlay``.
     """
     if state.is_over:
-        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+        raise IllegalPlay(
+            violation("L231", hint=phrase("It ended: {ending}.", ending=state.ending))
+        )
     side = change.side
     batting = state.half.batting is side
     bases = state.bases
@@ -330,7 +335,9 @@ def place_runner(state: GameState, base: Base, player: Player) -> GameState:
     Raises ``IllegalPlay``.
     """
     if state.is_over:
-        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+        raise IllegalPlay(
+            violation("L231", hint=phrase("It ended: {ending}.", ending=state.ending))
+        )
     side = state.half.batting
     slot = state.lineup(side).slot_of(player)
     if slot is None:
@@ -366,7 +373,9 @@ def end_game(
 ) -> GameState:
     """Return the state after a game was called, suspended or forfeited to a side."""
     if state.is_over:
-        raise IllegalPlay(violation("L231", hint=f"It ended: {state.ending}."))
+        raise IllegalPlay(
+            violation("L231", hint=phrase("It ended: {ending}.", ending=state.ending))
+        )
     return replace(state, ending=ending, forfeit_winner=winner)
 
 

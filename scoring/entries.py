@@ -9,6 +9,7 @@ from scoring.diamond import Base, Half, Position, Side
 from scoring.faults import PlayRejected, violation
 from scoring.lineup import Player, Substitution
 from scoring.notation import format_play, read_play
+from scoring.phrases import phrase
 from scoring.record import (
     CommentLine,
     Dice,
@@ -158,7 +159,7 @@ def split_play_line(text: str) -> tuple[str, str, str]:
         dice, closing, rest = dice.partition("}")
         if not closing or rest.strip():
             raise PlayRejected(
-                violation("G418", hint="Dice stand in braces after the play.")
+                violation("G418", hint=phrase("Dice stand in braces after the play."))
             )
     return notation.strip(), dice.strip(), comment.strip()
 
@@ -177,12 +178,12 @@ def parse_play_line(text: str) -> PlayLine:
 
 #: How each kind of line but a play is written; told when one cannot be read.
 _HINTS = {
-    "sub": "Write “sub home 9: Name, 1” or “sub home run 2: Name”.",
-    "place": "Write “place 2: Name”.",
-    "top": "Write “top 1”.",
-    "bottom": "Write “bottom 1”.",
-    "forfeit": "Write “forfeit home” or “forfeit visitors”.",
-    "lineup": "Write “lineup visitors” or “lineup home”.",
+    "sub": phrase("Write “sub home 9: Name, 1” or “sub home run 2: Name”."),
+    "place": phrase("Write “place 2: Name”."),
+    "top": phrase("Write “top 1”."),
+    "bottom": phrase("Write “bottom 1”."),
+    "forfeit": phrase("Write “forfeit home” or “forfeit visitors”."),
+    "lineup": phrase("Write “lineup visitors” or “lineup home”."),
 }
 
 

@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scoring.phrases import phrase
+
 #: Every violation id with its sentence. Sentences are filled with the violation's
 #: parameters, so that another language can say them in its own order.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -149,7 +151,7 @@ def violation(
     """Make the violation with this id; ``params`` fill its sentence."""
     if column:
         params["column"] = column
-    message = SENTENCES[id].format(**params)
+    message = phrase(SENTENCES[id], **params)
     return Violation(id, message, hint, Where(0, column), params)
 
 

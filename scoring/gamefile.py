@@ -31,6 +31,7 @@ from scoring.entries import (
 from scoring.faults import PlayRejected, Violation, violation
 from scoring.lineup import Lineup, Player, Spot, check_lineup
 from scoring.notation import read_play
+from scoring.phrases import phrase
 from scoring.record import (
     TAGS,
     UNFINISHED,
@@ -101,7 +102,7 @@ class _Reader:
     def _read_tag(self, text: str, line: int) -> None:
         match = _TAG.match(text)
         if match is None:
-            hint = 'A tag looks like [Home "Team"].'
+            hint = phrase('A tag looks like [Home "Team"].')
             self.refuse(violation("G404", line=shorten(text), hint=hint), line)
             return
         name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
@@ -136,7 +137,7 @@ class _Reader:
         player = parse_player(name)
         if number in "Pp":
             if position is not Position.PITCHER:
-                hint = "P. is the pitcher who does not bat: “P. Name, 1”."
+                hint = phrase("P. is the pitcher who does not bat: “P. Name, 1”.")
                 self._refuse_man(match[0], hint, line)
                 return
             self.pitchers[side] = player
@@ -145,14 +146,18 @@ class _Reader:
         elif not int(number):
             self._refuse_man(match[0], "The order begins with 1.", line)
         elif int(number) in self.cards[side]:
-            hint = f"Number {int(number)} of {side.spoken} is given twice."
+            hint = phrase(
+                "Number {number} of {side} is given twice.",
+                number=int(number),
+                side=side.spoken,
+            )
             self._refuse_man(match[0], hint, line)
         else:
             self.cards[side][int(number)] = (Spot(player, position), line)
 
     def _read_entry(self, text: str, line: int) -> None:
         if len(self.cards) < 2 and not self.plays_began:
-            hint = "Write “lineup visitors” and “lineup home” first."
+            hint = phrase("Write “lineup visitors” and “lineup home” first.")
             self.refuse(violation("G405", hint=hint), line)
         self.plays_began = True
         self.open_card = None
@@ -221,10 +226,10 @@ def read_game(content: bytes | str) -> tuple[GameRecord | None, tuple[Violation,
         try:
             content = content.decode("utf-8-sig")
         except UnicodeDecodeError as fault:
-            hint = "Save the file as UTF-8."
+            hint = phrase("Save the file as UTF-8.")
             return None, (violation("G401", byte=fault.start + 1, hint=hint),)
     if not content.strip():
-        hint = "A game has tags, two line-ups and plays."
+        hint = phrase("A game has tags, two line-ups and plays.")
         return None, (violation("G402", hint=hint),)
     reader = _Reader()
     for number, raw in enumerate(_LINE_BREAK.split(content), start=1):

@@ -12,12 +12,17 @@ from functools import lru_cache
 from scoring.diamond import Base, Situation
 from scoring.faults import Violation, violation
 from scoring.notation.formatter import format_advance, format_play
+from scoring.phrases import phrase
 from scoring.play import DEAD_BALLS, OUT_CAUSES, Advance, Code, Mark, Play
 from scoring.resolution import (
     all_moves,
     order_of_outs,
     rbi_bounds,
 )
+
+
+def _situation_hint(situation: Situation) -> str:
+    return phrase("The situation is: {situation}.", situation=str(situation))
 
 
 def _third_out_bars_runs(
@@ -37,13 +42,15 @@ def _third_out_bars_runs(
     if play.code is None:
         return ""
     if third.start is Base.BATTER:
-        return "the batter's before he reached first base" if play.code.is_out else ""
+        if not play.code.is_out:
+            return ""
+        return phrase("the batter's before he reached first base")
     batter_is_out = play.code.is_out
     if batter_is_out and not play.is_fly and play.code is not Code.STRIKEOUT:
         # A batter thrown out at first later on the play still ends it (case D-08).
         later = in_order[needed - 1 :]
         if any(move.start is Base.BATTER for move in later):
-            return "the batter's at first base"
+            return phrase("the batter's at first base")
     forced = (
         third.start in situation.forced
         and third.end == third.start + 1
@@ -52,7 +59,7 @@ def _third_out_bars_runs(
         and play.code is not Code.STRIKEOUT
         and not any(out.start < third.start for out in earlier)
     )
-    return "a force out" if forced else ""
+    return phrase("a force out") if forced else ""
 
 
 def _check_starts(situation: Situation, play: Play) -> Iterator[Violation]:
@@ -63,9 +70,7 @@ def _check_starts(situation: Situation, play: Play) -> Iterator[Violation]:
             if play.code is None and advance.moves:
                 yield violation("L207")
         elif not situation.is_occupied(start):
-            yield violation(
-                "L201", base=start.spoken, hint=f"The situation is: {situation}."
-            )
+            yield violation("L201", base=start.spoken, hint=_situation_hint(situation))
         if start in seen:
             yield violation("L202", base=start.spoken)
         seen.add(start)
@@ -77,7 +82,9 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
     code = play.code
     if code is None:
         if not play.advances:
-            yield violation("L223", hint="Write what the batter or a runner did.")
+            yield violation(
+                "L223", hint=phrase("Write what the batter or a runner did.")
+            )
         return
     written = play.advance_from(Base.BATTER)
     shown = format_play(
@@ -85,7 +92,9 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
     )
     if code is Code.FIELDERS_CHOICE and not situation.runners:
         yield violation(
-            "L221", code="FC", hint="With the bases empty it is a hit or an error."
+            "L221",
+            code="FC",
+            hint=phrase("With the bases empty it is a hit or an error."),
         )
     yield from _check_marks(situation, play)
     if written is None:
@@ -95,7 +104,7 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
     elif code is Code.STRIKEOUT:
         if written.out:
             yield violation(
-                "L227", code=shown, hint="Write the relay after SO: SO 2-3."
+                "L227", code=shown, hint=phrase("Write the relay after SO: SO 2-3.")
             )
         elif situation.is_occupied(Base.FIRST) and situation.outs < 2:
             yield violation("L225")
@@ -104,7 +113,7 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
                 "L208",
                 code="SO",
                 move="of the batter",
-                hint="Write B>1(WP), B>1(PB) or B>1(E2).",
+                hint=phrase("Write B>1(WP), B>1(PB) or B>1(E2)."),
             )
     elif not written.out and written.end < play.batter_base:
         yield violation("L226", code=shown, end=written.end.spoken)
@@ -113,7 +122,7 @@ def _check_batter(situation: Situation, play: Play) -> Iterator[Violation]:
             "L226",
             code=shown,
             end=written.end.spoken,
-            hint="A man out there has a shorter hit.",
+            hint=phrase("A man out there has a shorter hit."),
         )
 
 
@@ -124,18 +133,18 @@ def _check_marks(situation: Situation, play: Play) -> Iterator[Violation]:
         code = "SF" if is_fly_marked else "SH"
         if not situation.runners:
             yield violation(
-                "L221", code=code, hint="Without a runner it is a plain out."
+                "L221", code=code, hint=phrase("Without a runner it is a plain out.")
             )
         elif situation.outs == 2:
-            yield violation("L222", hint="With two out it is a plain out.")
+            yield violation("L222", hint=phrase("With two out it is a plain out."))
     if is_fly_marked:
         caught_or_dropped = play.is_fly or play.code is Code.ERROR
         if not caught_or_dropped or not any(move.scores for move in play.advances):
-            yield violation("L229", hint="Leave SF out.")
+            yield violation("L229", hint=phrase("Leave SF out."))
     if Mark.GROUNDED in play.marks:
         outs = sum(move.out for move in all_moves(play))
         if outs < 2 or play.code in DEAD_BALLS or play.code is Code.STRIKEOUT:
-            yield violation("L230", hint="Leave GDP out.")
+            yield violation("L230", hint=phrase("Leave GDP out."))
 
 
 def _check_reasons(situation: Situation, play: Play) -> Iterator[Violation]:
@@ -161,9 +170,11 @@ def _check_reasons(situation: Situation, play: Play) -> Iterator[Violation]:
         move = _bare(advance)
         if play.code is None:
             hint = (
-                f"Write {move.partition('(')[0]}(CS 2-4) or (PO 1-3)."
+                phrase("Write {move}(CS 2-4) or (PO 1-3).", move=move.partition("(")[0])
                 if advance.out
-                else f"Write {move}(SB), (WP), (PB), (BK), (DI) or an error."
+                else phrase(
+                    "Write {move}(SB), (WP), (PB), (BK), (DI) or an error.", move=move
+                )
             )
             yield _unexplained(play, advance, hint)
         elif play.code in DEAD_BALLS:
@@ -210,8 +221,10 @@ def _check_bases(situation: Situation, play: Play) -> Iterator[Violation]:
                     yield violation(
                         "L206" if ahead in situation.forced and play.code else "L204",
                         base=ahead.spoken,
-                        hint=f"Write where he goes: {ahead.symbol}>"
-                        f"{Base(ahead + 1).symbol} or further.",
+                        hint=phrase(
+                            "Write where he goes: {move} or further.",
+                            move=f"{ahead.symbol}>{Base(ahead + 1).symbol}",
+                        ),
                     )
                 else:
                     yield violation("L204", base=end.spoken)
@@ -230,15 +243,14 @@ def _check_runs(situation: Situation, play: Play) -> Iterator[Violation]:
     outs = sum(move.out for move in moves)
     if situation.outs + outs > 3:
         yield violation(
-            "L211", outs=situation.outs + outs, hint=f"The situation is: {situation}."
+            "L211", outs=situation.outs + outs, hint=_situation_hint(situation)
         )
         return
     if any(move.scores for move in moves):
         how = _third_out_bars_runs(situation, play, moves)
         if how:
-            yield violation(
-                "L212", how=how, hint="Leave the runner's move out: he is left on base."
-            )
+            hint = phrase("Leave the runner's move out: he is left on base.")
+            yield violation("L212", how=how, hint=hint)
             return
     low, high = rbi_bounds(situation, play)
     if not low <= play.rbi <= high:
@@ -248,7 +260,7 @@ def _check_runs(situation: Situation, play: Play) -> Iterator[Violation]:
             "L213",
             stars=play.rbi,
             runs=want,
-            hint=f"Write {right}, or mark a run (NR) or (RBI).",
+            hint=phrase("Write {play}, or mark a run (NR) or (RBI).", play=right),
         )
 
 

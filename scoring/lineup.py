@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from scoring.diamond import FIELD, Position, Side
 from scoring.faults import IllegalPlay, Violation, violation
+from scoring.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,11 @@ class Lineup:
             filled[Position.PITCHER] += 1
         for position in FIELD:
             if not filled[position]:
-                return f"there is no {position.fielder}"
+                return phrase("there is no {fielder}", fielder=position.fielder)
             if filled[position] > 1:
-                return f"there are two men at {position.spoken}"
+                return phrase(
+                    "there are two men at {position}", position=position.spoken
+                )
         return ""
 
 
@@ -125,7 +128,7 @@ def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violat
                 count=len(lineup.slots),
                 ruleset="this league",
                 allowed=batters,
-                hint="Extra hitters (eh) are a league option.",
+                hint=phrase("Extra hitters (eh) are a league option."),
             )
         )
     by_position: dict[Position, list[str]] = {}
@@ -173,7 +176,10 @@ def substitute(
                 "L236",
                 side=side.spoken,
                 name=player.name,
-                hint=f"He bats in slot {bats_in}; write the change for that slot.",
+                hint=phrase(
+                    "He bats in slot {slot}; write the change for that slot.",
+                    slot=bats_in,
+                ),
             )
         )
     slots = list(lineup.slots)
@@ -198,7 +204,7 @@ def _change_pitcher(lineup: Lineup, change: Substitution) -> Lineup:
                 "L241",
                 side=side.spoken,
                 name=player.name,
-                hint="Name the slot he takes in the order.",
+                hint=phrase("Name the slot he takes in the order."),
             )
         )
     if lineup.slot_of(player) is not None:

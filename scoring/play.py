@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.diamond import Base, Position
+from scoring.phrases import phrase
 
 Relay = tuple[Position, ...]
 
@@ -80,9 +81,20 @@ class Cause(StrEnum):
     @property
     def spoken(self) -> str:
         """The cause in words."""
-        return self.name.lower().replace("_", " ")
+        return _SPOKEN_CAUSES[self]
 
 
+_SPOKEN_CAUSES = {
+    Cause.STEAL: phrase("steal"),
+    Cause.WILD_PITCH: phrase("wild pitch"),
+    Cause.PASSED_BALL: phrase("passed ball"),
+    Cause.BALK: phrase("balk"),
+    Cause.INDIFFERENCE: phrase("indifference"),
+    Cause.OTHER: phrase("another play"),
+    Cause.CAUGHT_STEALING: phrase("caught stealing"),
+    Cause.PICKED_OFF: phrase("picked off"),
+    Cause.PICKED_OFF_STEALING: phrase("picked off stealing"),
+}
 OUT_CAUSES = frozenset(
     {Cause.CAUGHT_STEALING, Cause.PICKED_OFF, Cause.PICKED_OFF_STEALING}
 )

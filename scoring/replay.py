@@ -26,6 +26,7 @@ from scoring.gamefile import (
     PlayLine,
     SubstitutionLine,
 )
+from scoring.phrases import phrase
 from scoring.state import Ending, GameOptions, GameState, name_half
 
 
@@ -83,7 +84,7 @@ def apply_entry(state: GameState, entry: Entry) -> Step:
                 or state.outs
             ):
                 found = name_half(half, inning)
-                due = "end of the game" if state.is_over else state.half_name
+                due = phrase("end of the game") if state.is_over else state.half_name
                 if state.outs:
                     due = f"{due} with {state.outs} out"
                 raise PlayRejected(violation("L240", found=found, due=due))
@@ -118,11 +119,13 @@ def _check_end(record: GameRecord, state: GameState) -> Iterator[Violation]:
         yield violation(
             "G414",
             half=state.half_name,
-            hint=f'A game in progress has the tag [Result "{UNFINISHED}"].',
+            hint=phrase(
+                'A game in progress has the tag [Result "{result}"].', result=UNFINISHED
+            ),
         ).at(last_line)
     is_tied = state.ending is Ending.CALLED and state.leader is None
     if is_tied and not state.options.ties:
-        hint = "Play on, or let the league allow ties."
+        hint = phrase("Play on, or let the league allow ties.")
         innings = len(state.line[1])
         yield violation("G416", innings=innings, hint=hint).at(last_line)
     score = f"{state.runs[0]}-{state.runs[1]}"

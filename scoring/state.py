@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from scoring.diamond import Base, Half, Side, Situation
 from scoring.lineup import Lineup, Player
+from scoring.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,4 +149,7 @@ def ordinal(number: int) -> str:
 
 def name_half(half: Half, inning: int) -> str:
     """Name a half-inning: "bottom of the 2nd"."""
-    return f"{half.value} of the {ordinal(inning)}"
+    place = ordinal(inning)
+    if half is Half.TOP:
+        return phrase("top of the {place}", place=place, inning=inning)
+    return phrase("bottom of the {place}", place=place, inning=inning)

@@ -55,14 +55,15 @@ THIRD_PARTIES = {
 }
 
 # Which parts of scoring may import which. A part may always import itself.
-FIRST = {"diamond", "faults"}
+FIRST = {"phrases", "diamond", "faults"}
 VALUES = FIRST | {"play", "lineup"}
 LEGAL = VALUES | {"notation", "state", "resolution", "legality"}
 GAME = LEGAL | {"completion", "engine"}
 FILED = GAME | {"record", "entries", "gamefile", "replay"}
 LAYERS = {
-    "diamond": set(),
-    "faults": {"diamond"},
+    "phrases": set(),
+    "diamond": {"phrases"},
+    "faults": {"phrases", "diamond"},
     "play": FIRST,
     "lineup": FIRST,
     "notation": VALUES,

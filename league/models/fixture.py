@@ -17,8 +17,10 @@ class Fixture(models.Model):
 
     ``is_scheduled`` tells a place that was there before its game, and outlives it,
     from one that a game made for itself. Only games of the regular ``stage`` count in
-    the standings and in the season's figures; the postseason has its own. ``sequence`` grows with every change that
-    calendars have to learn; ``moved_from`` is the day for which it was first planned.
+    the standings and in the season's figures; the postseason has its own.
+
+    ``sequence`` grows with every change that calendars have to learn; ``moved_from``
+    is the day for which it was first planned.
     ``loaded_version`` is the game's version right after the loading from the file
     ``source``: when the game's own has grown since, it was changed on the site.
     """

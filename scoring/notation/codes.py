@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scoring.diamond import Base, Position
+from scoring.phrases import counted, joined, phrase, templates
 from scoring.play import Advance, Cause, Code, Mark, Play
 
 
@@ -68,77 +69,116 @@ CODES: tuple[CodeRow, ...] = (
 )
 
 _SPOKEN_CODES = {
-    Code.STRIKEOUT: "strikes out",
-    Code.WALK: "walks",
-    Code.INTENTIONAL_WALK: "walks intentionally",
-    Code.HIT_BY_PITCH: "is hit by a pitch",
-    Code.INTERFERENCE: "reaches on catcher's interference",
-    Code.SINGLE: "singles",
-    Code.DOUBLE: "doubles",
-    Code.TRIPLE: "triples",
-    Code.HOME_RUN: "hits a home run",
-    Code.FIELDERS_CHOICE: "reaches on a fielder's choice",
-    Code.OUT: "is out",
+    Code.STRIKEOUT: templates("{batter} strikes out")[0],
+    Code.WALK: templates("{batter} walks")[0],
+    Code.INTENTIONAL_WALK: templates("{batter} walks intentionally")[0],
+    Code.HIT_BY_PITCH: templates("{batter} is hit by a pitch")[0],
+    Code.INTERFERENCE: templates("{batter} reaches on catcher's interference")[0],
+    Code.SINGLE: templates("{batter} singles")[0],
+    Code.DOUBLE: templates("{batter} doubles")[0],
+    Code.TRIPLE: templates("{batter} triples")[0],
+    Code.HOME_RUN: templates("{batter} hits a home run")[0],
+    Code.FIELDERS_CHOICE: templates("{batter} reaches on a fielder's choice")[0],
+    Code.OUT: templates("{batter} is out")[0],
+    Code.INFIELD_FLY: templates("{batter} is out on an infield fly")[0],
 }
+_SPOKEN_ERRORS = templates(
+    "{batter} reaches on an error by the {fielder}",
+    "{batter} reaches on a two-base error by the {fielder}",
+    "{batter} reaches on a three-base error by the {fielder}",
+)
+_RUNNERS = (
+    phrase("batter"),
+    phrase("runner on first"),
+    phrase("runner on second"),
+    phrase("runner on third"),
+)
 
 
 def _relay_words(relay: Iterable[Position]) -> str:
-    return " to ".join(position.fielder for position in relay)
+    return joined(phrase(" to "), (position.fielder for position in relay))
 
 
-def _batter_words(play: Play) -> str:
+def _batter_words(play: Play, batter: str) -> str:
+    """Say what the batter did; an empty string when it was not his play."""
     if play.code is None:
         return ""
-    if play.code is Code.ERROR:
-        who = play.fielders[-1].fielder
-        bases = {1: "an", 2: "a two-base", 3: "a three-base"}[play.bases]
-        words = f"reaches on {bases} error by the {who}"
-    elif play.code is Code.INFIELD_FLY:
-        words = "is out on an infield fly"
-        if play.fielders:
-            words += f" to the {play.fielders[0].fielder}"
-    elif play.code is Code.RELAY and play.is_fly:
-        words = f"flies out to the {play.fielders[0].fielder}"
-    elif play.code is Code.RELAY:
-        words = f"grounds out, {_relay_words(play.fielders)}"
-        if len(play.fielders) == 1:
-            words += " unassisted"
-    elif play.code is Code.STRIKEOUT and play.fielders:
-        words = f"strikes out, {_relay_words(play.fielders)}"
-    else:
-        words = _SPOKEN_CODES[play.code]
+    words = _plain_words(play, batter)
     if play.is_sacrifice or Mark.SACRIFICE_FLY in play.marks:
-        words = f"sacrifices: {words}"
+        return phrase("{what} (a sacrifice)", what=words)
     return words
 
 
+def _plain_words(play: Play, batter: str) -> str:
+    fielders = play.fielders
+    if play.code is Code.ERROR:
+        spoken = _SPOKEN_ERRORS[play.bases - 1]
+        return phrase(spoken, batter=batter, fielder=fielders[-1].fielder)
+    if play.code is Code.INFIELD_FLY and fielders:
+        return phrase(
+            "{batter} is out on an infield fly to the {fielder}",
+            batter=batter,
+            fielder=fielders[0].fielder,
+        )
+    if play.code is Code.RELAY and play.is_fly:
+        return phrase(
+            "{batter} flies out to the {fielder}",
+            batter=batter,
+            fielder=fielders[0].fielder,
+        )
+    relay = _relay_words(fielders)
+    if play.code is Code.RELAY and len(fielders) == 1:
+        return phrase(
+            "{batter} grounds out, {relay} unassisted", batter=batter, relay=relay
+        )
+    if play.code is Code.RELAY:
+        return phrase("{batter} grounds out, {relay}", batter=batter, relay=relay)
+    if play.code is Code.STRIKEOUT and fielders:
+        return phrase("{batter} strikes out, {relay}", batter=batter, relay=relay)
+    assert play.code is not None
+    return phrase(_SPOKEN_CODES[play.code], batter=batter)
+
+
 def _advance_words(advance: Advance) -> str:
-    who = (
-        "batter"
-        if advance.start is Base.BATTER
-        else f"runner on {advance.start.name.lower()}"
-    )
     if advance.start is Base.BATTER and not advance.moves:
-        return f"foul fly dropped by the {advance.errors[0].fielder}"
-    if advance.out:
-        if advance.cause is Cause.PICKED_OFF:
-            verb = f"picked off {advance.start.spoken}"
-        elif advance.cause and advance.cause.is_caught_stealing:
-            verb = f"caught stealing {advance.end.spoken}"
-        else:
-            verb = f"out at {advance.end.spoken}"
-        relay = f" ({_relay_words(advance.relay)})" if advance.relay else ""
-        return f"{who} {verb}{relay}"
-    verb = "scores" if advance.end is Base.HOME else f"to {advance.end.spoken}"
+        return phrase(
+            "foul fly dropped by the {fielder}", fielder=advance.errors[0].fielder
+        )
+    return _out_words(advance) if advance.out else _safe_words(advance)
+
+
+def _out_words(advance: Advance) -> str:
+    facts = {"runner": _RUNNERS[advance.start], "base": advance.end.spoken}
+    if advance.cause is Cause.PICKED_OFF:
+        facts["base"] = advance.start.spoken
+        words = phrase("{runner} picked off {base}", **facts)
+    elif advance.cause and advance.cause.is_caught_stealing:
+        words = phrase("{runner} caught stealing {base}", **facts)
+    else:
+        words = phrase("{runner} out at {base}", **facts)
+    if not advance.relay:
+        return words
+    return phrase("{what} ({relay})", what=words, relay=_relay_words(advance.relay))
+
+
+def _safe_words(advance: Advance) -> str:
+    facts = {"runner": _RUNNERS[advance.start], "base": advance.end.spoken}
     if advance.cause is Cause.STEAL:
-        verb = f"steals {advance.end.spoken}"
-    reasons = (
-        [advance.cause.spoken]
-        if advance.cause and advance.cause is not Cause.STEAL
-        else []
-    )
-    reasons += [f"error by the {fielder.fielder}" for fielder in advance.errors]
-    return f"{who} {verb}" + (f" on {' and '.join(reasons)}" if reasons else "")
+        words = phrase("{runner} steals {base}", **facts)
+    elif advance.end is Base.HOME:
+        words = phrase("{runner} scores", **facts)
+    else:
+        words = phrase("{runner} to {base}", **facts)
+    reasons: list[str] = [
+        phrase("error by the {fielder}", fielder=fielder.fielder)
+        for fielder in advance.errors
+    ]
+    if advance.cause and advance.cause is not Cause.STEAL:
+        reasons.insert(0, advance.cause.spoken)
+    if not reasons:
+        return words
+    why = joined(phrase(" and "), reasons)
+    return phrase("{what} on {reasons}", what=words, reasons=why)
 
 
 def describe_play(play: Play, batter: str = "batter") -> str:
@@ -149,10 +189,12 @@ def describe_play(play: Play, batter: str = "batter") -> str:
     'Moreau singles; runner on third scores; runner on first to third base;
     1 run batted in'
     """
-    parts = [f"{batter} {_batter_words(play)}"] if play.code is not None else []
+    parts = [_batter_words(play, batter)] if play.code is not None else []
     parts += [_advance_words(advance) for advance in play.advances]
     if play.shorthand is not None:
         parts.append(play.shorthand.spoken)
     if play.rbi:
-        parts.append(f"{play.rbi} run{'s' * (play.rbi > 1)} batted in")
-    return "; ".join(parts)
+        parts.append(
+            counted("{count} run batted in", "{count} runs batted in", play.rbi)
+        )
+    return joined(phrase("; "), parts)

@@ -14,6 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 from scoring.faults import InvalidPlay, Violation, violation
 from scoring.notation.builder import Misplaced, PlayBuilder
 from scoring.notation.formatter import format_play
+from scoring.phrases import joined, phrase
 from scoring.play import Code, Play, Relay
 
 #: The longest line of notation that is looked at, in characters.
@@ -33,29 +34,29 @@ _RUN_TOGETHER = re.compile(r"(?<![\d>-])[1-9]{2,}(?![\dBE>X-])")
 
 #: What the grammar's terminals are called when one is expected.
 _EXPECTED = {
-    "POSITION": "a fielder (1 to 9)",
-    "POSITIONS": "a fielder (1 to 9)",
-    "RELAY": "a relay such as 4-3",
-    "STAR": "* for a run batted in",
-    "SAFE": "a runner's move such as 1>2 or 1x2(4-6)",
-    "TAGGED": "a runner's move such as 1>2 or 1x2(4-6)",
-    "COMMA": "a comma",
-    "MINUS": "a hyphen",
-    "LPAR": "an opening bracket",
-    "RPAR": "a closing bracket",
-    "STEAL": "SB, WP, PB, BK, DI or OA",
-    "CAUSE": "SB, WP, PB, BK, DI or OA",
-    "CAUGHT": "CS, PO or POCS",
-    "PICKED_OFF": "CS, PO or POCS",
-    "RULING": "UR, TUR, NR or RBI",
-    "ERROR": "an error such as E5",
-    "STOLEN": "a base (2, 3 or H)",
-    "CAUGHT_AT": "a base (2, 3 or H)",
-    "HELD": "a base (1, 2 or 3)",
-    "UNASSISTED": "U",
-    "$END": "the end of the play",
+    "POSITION": phrase("a fielder (1 to 9)"),
+    "POSITIONS": phrase("a fielder (1 to 9)"),
+    "RELAY": phrase("a relay such as 4-3"),
+    "STAR": phrase("* for a run batted in"),
+    "SAFE": phrase("a runner's move such as 1>2 or 1x2(4-6)"),
+    "TAGGED": phrase("a runner's move such as 1>2 or 1x2(4-6)"),
+    "COMMA": phrase("a comma"),
+    "MINUS": phrase("a hyphen"),
+    "LPAR": phrase("an opening bracket"),
+    "RPAR": phrase("a closing bracket"),
+    "STEAL": phrase("SB, WP, PB, BK, DI or OA"),
+    "CAUSE": phrase("SB, WP, PB, BK, DI or OA"),
+    "CAUGHT": phrase("CS, PO or POCS"),
+    "PICKED_OFF": phrase("CS, PO or POCS"),
+    "RULING": phrase("UR, TUR, NR or RBI"),
+    "ERROR": phrase("an error such as E5"),
+    "STOLEN": phrase("a base (2, 3 or H)"),
+    "CAUGHT_AT": phrase("a base (2, 3 or H)"),
+    "HELD": phrase("a base (1, 2 or 3)"),
+    "UNASSISTED": phrase("U"),
+    "$END": phrase("the end of the play"),
 }
-_ANY_CODE = "a play such as SO, BB, H1, 4-3, 8, FC or E5"
+_ANY_CODE = phrase("a play such as SO, BB, H1, 4-3, 8, FC or E5")
 _CODES = {"SO", "BB", "IBB", "HBP", "HIT", "CHOICE", "OUT", "INFIELD_FLY"}
 
 
@@ -82,7 +83,7 @@ def _expectation(names: set[str]) -> str:
     if _CODES <= names:
         return _ANY_CODE
     words = sorted({_EXPECTED[name] for name in names if name in _EXPECTED})
-    return " or ".join(words) or _ANY_CODE
+    return joined(phrase(" or "), words) if words else _ANY_CODE
 
 
 def _refusal(text: str, offset: int, column: int, names: set[str]) -> InvalidPlay:
@@ -97,7 +98,7 @@ def _refusal(text: str, offset: int, column: int, names: set[str]) -> InvalidPla
     found = found.encode("utf-8", "backslashreplace").decode("utf-8")
     hint = ""
     if text[: column - 1].rstrip().endswith(","):
-        hint = (
+        hint = phrase(
             "After a comma stands the relay that put the batter out;"
             " a steal goes on a line of its own."
         )
@@ -144,10 +145,10 @@ def _check_stars(play: Play) -> None:
             violation(
                 "N105",
                 code=_shown_code(play),
-                most=("three", "four")[most - 3],
+                most=(phrase("three"), phrase("four"))[most - 3],
                 stars="*" * play.rbi,
                 count=play.rbi,
-                hint="Only the runners on base can score on it."
+                hint=phrase("Only the runners on base can score on it.")
                 if most == 3
                 else "The batter and three runners can score on it.",
             )
@@ -167,7 +168,9 @@ def _read(text: str) -> Reading:
         raise InvalidPlay(violation("N104", limit=LONGEST_PLAY, length=len(body)))
     stripped = body.strip()
     if not stripped:
-        raise InvalidPlay(violation("N102", hint=f"Write {_ANY_CODE}."))
+        raise InvalidPlay(
+            violation("N102", hint=phrase("Write {codes}.", codes=_ANY_CODE))
+        )
     offset += len(body) - len(body.lstrip())
     play: Play = _parse(stripped, "start", offset)
     _check_stars(play)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.faults import PlayRejected, Violation, Where
+from scoring.phrases import phrase
 
 #: Every violation id of the readers with its sentence.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -61,4 +62,4 @@ def violation(
     >>> str(violation("F904"))
     'F904 the game is over.'
     """
-    return Violation(id, SENTENCES[id].format(**params), hint, Where(line), params)
+    return Violation(id, phrase(SENTENCES[id], **params), hint, Where(line), params)

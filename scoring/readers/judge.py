@@ -15,6 +15,7 @@ from scoring.diamond import Situation
 from scoring.entries import format_dice
 from scoring.faults import IllegalPlay, PlayRejected, Violation
 from scoring.notation import format_play
+from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.readers.complete import Book, open_book
 from scoring.readers.ending import runs_to_win
@@ -79,7 +80,9 @@ class Judge:
         """Name the clause that stands against a play, and what would be possible."""
         text = format_play(play)
         near = tuple(format_play(each) for each in self.book.nearest(situation, play))
-        hint = f"Possible would be: {', '.join(near)}." if near else ""
+        hint = (
+            phrase("Possible would be: {plays}.", plays=", ".join(near)) if near else ""
+        )
         clause = self.ruleset.clause_against(situation, play)
         if clause:
             found = violation("H802", play=text, clause=clause, nearest=near, hint=hint)
@@ -122,7 +125,7 @@ class Judge:
 
 def _elsewhere(refusal: Violation) -> str:
     found = refusal.params.get("found")
-    return f"They end in {found}." if found else ""
+    return phrase("They end in {found}.", found=found) if found else ""
 
 
 def house_of(
@@ -140,7 +143,9 @@ def house_of(
     if rules not in RULESETS:
         names = ", ".join(RULESETS)
         raise Refused(
-            violation("H805", rules=rules or "a game without Rules", names=names)
+            violation(
+                "H805", rules=rules or phrase("a game without Rules"), names=names
+            )
         )
     return load_house(rules, plays or record.tag("Plays", "all"), board)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from scoring.diamond import FIELD, Position, Side
 from scoring.faults import PlayRejected
 from scoring.notation import parse_play
+from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.readers.faults import Refused, violation
 from scoring.scoresheet.notes import write_batter
@@ -78,14 +79,18 @@ class PaperSide:
         box = self.boxes.get((slot, column))
         name = box.man.name if box else self.slots[slot - 1][0].name
         half = name_half(self.side.half, self.columns[column])
-        return f"the box of {name} in the {half}"
+        return phrase("the box of {name} in the {half}", name=name, half=half)
 
 
 def read_paper(text: str) -> tuple[PaperSide, PaperSide]:
     """Read a sheet, visitors first; raises ``Refused`` with the row or the box."""
     if len(text) > LARGEST_SHEET:
         raise Refused(
-            violation("S910", found=f"{len(text)} letters", limit=LARGEST_SHEET)
+            violation(
+                "S910",
+                found=phrase("{count} letters", count=len(text)),
+                limit=LARGEST_SHEET,
+            )
         )
     sides: dict[Side, PaperSide] = {}
     current: _SideReader | None = None
@@ -97,7 +102,7 @@ def read_paper(text: str) -> tuple[PaperSide, PaperSide]:
         if first in ("visitors", "home"):
             side = PaperSide(Side(first), cells[1] if len(cells) > 1 else "")
             if side.side in sides:
-                raise _unreadable(number, cells[0], "one sheet for each side")
+                raise _unreadable(number, cells[0], phrase("one sheet for each side"))
             sides[side.side] = side
             current = _SideReader(side)
         elif current is None:
@@ -146,7 +151,9 @@ class _SideReader:
         if len(cells) > 1 and cells[1].casefold() == "batter" and not self.side.slots:
             self._take_head(number, cells)
         elif not self._places:
-            raise _unreadable(number, _shown(cells), "the innings above the boxes")
+            raise _unreadable(
+                number, _shown(cells), phrase("the innings above the boxes")
+            )
         elif (
             not cells[0] and cells[1:2] and cells[1] in _TOTALS and not any(cells[2:4])
         ):

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scoring.diamond import Half
 from scoring.engine import apply_play
 from scoring.faults import Violation
 from scoring.notation import format_play
+from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.readers.faults import violation
 from scoring.readers.play import Table, as_scored, new_table
@@ -212,6 +212,9 @@ def _unreached(
         refusal = violation("F907", found=found, play=text)
     else:
         refusal = violation("F906", play=text)
-    half = "top" if state.half is Half.TOP else "bottom"
-    hint = f"It is the {half} of inning {state.inning}, {state.situation}."
+    hint = phrase(
+        "It is the {half}, {situation}.",
+        half=state.half_name,
+        situation=str(state.situation),
+    )
     return replace(refusal, hint=hint).at(entry.line)

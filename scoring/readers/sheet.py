@@ -17,6 +17,7 @@ from scoring.engine import apply_play, start_game
 from scoring.faults import PlayRejected, Violation
 from scoring.lineup import Lineup, Player, Spot, check_lineup
 from scoring.notation import format_play
+from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.readers.complete import Book
 from scoring.readers.ending import runs_to_win
@@ -106,7 +107,11 @@ class SheetReader:
         if self._judge is not None and not is_known:
             verdict = self._judge.judge(state.situation, play, runs_to_win(state))
             if verdict.violation is not None:
-                hint = f"In the {state.half_name}. {verdict.violation.hint}".strip()
+                hint = phrase(
+                    "In the {half}. {hint}",
+                    half=state.half_name,
+                    hint=verdict.violation.hint,
+                )
                 yield replace(verdict.violation, hint=hint)
 
 

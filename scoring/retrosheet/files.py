@@ -10,6 +10,7 @@ from scoring.completion import spell_out, take_literally
 from scoring.diamond import Base, Half, Position, Side
 from scoring.faults import PlayRejected, Violation, violation
 from scoring.lineup import Lineup, Player, Spot, Substitution, check_lineup
+from scoring.phrases import phrase
 from scoring.play import Mark, Play
 from scoring.record import (
     CommentLine,
@@ -229,7 +230,9 @@ def _convert(raw: _Raw, teams: Mapping[str, str]) -> ReadGame:
     try:
         lineups = _lineups(raw.starts)
     except (ValueError, KeyError, IndexError):
-        refusal = violation("G404", line="start", hint="A line-up cannot be read.")
+        refusal = violation(
+            "G404", line="start", hint=phrase("A line-up cannot be read.")
+        )
         return ReadGame(raw.id, None, (refusal.at(raw.line),), raw.earned)
     faults = [
         fault.at(raw.line)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.faults import PlayRejected, Violation
+from scoring.phrases import phrase
 
 #: Every violation id of the rulesets with its sentence.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -60,4 +61,4 @@ def violation(id: str, /, *, hint: str = "", **params: object) -> Violation:
     >>> str(violation("R711", place="board.toml", zone=6))
     'R711 board.toml: zone 6 has no result.'
     """
-    return Violation(id, SENTENCES[id].format(**params), hint, params=params)
+    return Violation(id, phrase(SENTENCES[id], **params), hint, params=params)

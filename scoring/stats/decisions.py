@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from scoring.diamond import SIDES, Side
 from scoring.engine import Outcome
 from scoring.lineup import Player
+from scoring.phrases import phrase
 from scoring.replay import Replay
 from scoring.state import Ending, GameState
 from scoring.stats.lines import PitchingLine
@@ -146,16 +147,24 @@ def _name_winner(
     needed = 15 if outs >= 18 else 12
     starter = staff[0]
     if of_record == starter.player and starter.outs < needed and len(staff) > 1:
-        why = f"the starter got {starter.outs} outs of the {needed} that he needs"
+        why = phrase(
+            "the starter got {outs} outs of the {needed} that he needs",
+            outs=starter.outs,
+            needed=needed,
+        )
         return _propose(found, staff[1:], why)
     brief = [s for s in stints if s.pitcher == of_record]
     after = [s.pitcher for s in stints[stints.index(brief[-1]) + 1 :]] if brief else []
     if of_record != starter.player and after:
         runs, got = sum(s.runs for s in brief), sum(s.outs for s in brief)
         if got < 3 and runs >= 2:
-            why = f"{of_record} let in {runs} runs in a brief appearance"
+            why = phrase(
+                "{pitcher} let in {runs} runs in a brief appearance",
+                pitcher=of_record,
+                runs=runs,
+            )
             return _propose(found, [p for p in staff if p.player in after], why)
-    return replace(found, winner=of_record, why="pitcher of record")
+    return replace(found, winner=of_record, why=phrase("pitcher of record"))
 
 
 def _propose(found: Decisions, staff: Sequence[PitchingLine], why: str) -> Decisions:
@@ -170,7 +179,7 @@ def _overrule(
     winner = _named(replay, "WinningPitcher", pitching)
     loser = _named(replay, "LosingPitcher", pitching)
     if winner is not None and winner != found.winner:
-        found = replace(found, winner=winner, why="the scorer's ruling")
+        found = replace(found, winner=winner, why=phrase("the scorer's ruling"))
     return replace(found, loser=loser or found.loser)
 
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from scoring.diamond import BASES, Base
 from scoring.engine import Move, Outcome
 from scoring.lineup import Player
+from scoring.phrases import joined, phrase
 from scoring.play import DEAD_BALLS, HITS, Advance, Cause, Code, Ruling
 from scoring.stats.lines import Earned
 
@@ -137,7 +138,9 @@ class _WithoutErrors:
         for man, end in ends.items():
             self._stand(man, end)
         if prolonged:
-            self.why_not[play.number] = f"batted on after {self.prolonged_by}"
+            self.why_not[play.number] = phrase(
+                "batted on after {cause}", cause=self.prolonged_by
+            )
             self.prolonged_by = ""
         elif bats and not batter_out and not batter[0].out:
             self._land_batter(play, batter[0])
@@ -196,17 +199,19 @@ class _WithoutErrors:
         if code is Code.STRIKEOUT and batter.errors:
             return self._note(play.number, _error_text(batter))
         if code is Code.STRIKEOUT and batter.cause is Cause.PASSED_BALL:
-            return self._note(play.number, "a passed ball")
+            return self._note(play.number, phrase("a passed ball"))
         if code is Code.FIELDERS_CHOICE:
             # He took the place of a man who should not have been there.
             taken = any(move.advance.out for _, move in play.men)
             if taken and not outs:
-                self.why_not[play.number] = "took the place of a man on by an error"
+                self.why_not[play.number] = phrase(
+                    "took the place of a man on by an error"
+                )
                 return True
         return False
 
     def _note(self, number: int, cause: str) -> bool:
-        self.why_not[number] = f"reached on {cause}"
+        self.why_not[number] = phrase("reached on {cause}", cause=cause)
         self.chances.append(cause)
         return True
 
@@ -236,7 +241,7 @@ class _WithoutErrors:
     def _land_batter(self, play: _Numbered, batter: Advance) -> None:
         code = play.outcome.play.code
         if code is Code.INTERFERENCE:
-            self.why_not[play.number] = "reached on interference"
+            self.why_not[play.number] = phrase("reached on interference")
         end = Base(HITS[code]) if code in HITS and batter.errors else batter.end
         self._push(end)
         self.where[play.number] = end
@@ -322,21 +327,22 @@ def _verdict(
     if ruled := _ruling(move):
         return ruled
     if move.runner.is_placed:
-        return RunVerdict("U", "unearned: placed on base by rule")
+        return RunVerdict("U", phrase("unearned: placed on base by rule"))
     inning = own.get(move.runner.responsible_pitcher, team)
     why_not = _why_not(team, man)
     if man in inning.home and man not in inning.why_not:
         if man in team.home:
-            return RunVerdict("E", "earned")
-        return RunVerdict("T", f"unearned for the team: {why_not}")
-    return RunVerdict("U", f"unearned: {_why_not(inning, man)}")
+            return RunVerdict("E", phrase("earned"))
+        return RunVerdict("T", phrase("unearned for the team: {why}", why=why_not))
+    return RunVerdict("U", phrase("unearned: {why}", why=_why_not(inning, man)))
 
 
 def _why_not(inning: _WithoutErrors, man: int) -> str:
     if man in inning.why_not:
         return inning.why_not[man]
     if man in inning.where:
-        return f"would have been left on {inning.where[man].spoken}"
+        return phrase("would have been left on {base}", base=inning.where[man].spoken)
     if inning.outs < 3 or not inning.chances:
-        return "would have been put out"
-    return f"the side should have been out ({', '.join(inning.chances)})"
+        return phrase("would have been put out")
+    chances = joined(", ", inning.chances)
+    return phrase("the side should have been out ({chances})", chances=chances)

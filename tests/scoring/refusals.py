@@ -130,7 +130,7 @@ SPOKEN = [
     ("6-E3", "Moreau reaches on an error by the first baseman"),
     (
         "SH 1-3 1>2",
-        "Moreau sacrifices: grounds out, pitcher to first baseman; runner on first to second base",
+        "Moreau grounds out, pitcher to first baseman (a sacrifice); runner on first to second base",
     ),
     ("1>2(SB)", "runner on first steals second base"),
     (

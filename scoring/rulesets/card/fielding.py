@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base, Position, Situation
+from scoring.phrases import phrase
 from scoring.play import Advance, Code
 from scoring.rulesets.base import (
     Call,
@@ -96,8 +97,12 @@ class WhichOut(Call):
         """The lead runner, or two."""
         lead = self.situation.runners[0]
         return (
-            Choice("lead", "put out the lead runner", (Base(lead + 1),)),
-            Choice("double-play", "try for a double play", (Base.SECOND, Base.FIRST)),
+            Choice("lead", phrase("put out the lead runner"), (Base(lead + 1),)),
+            Choice(
+                "double-play",
+                phrase("try for a double play"),
+                (Base.SECOND, Base.FIRST),
+            ),
         )
 
     @property

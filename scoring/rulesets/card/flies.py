@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base, Position
+from scoring.phrases import joined, phrase
 from scoring.play import Advance, Code
 from scoring.rulesets.base import (
     Call,
@@ -72,12 +73,15 @@ class TagUp(Call):
         ways = (
             Choice(
                 "tag-" + "-".join(base.name.lower() for base in starts),
-                "tag up from " + " and ".join(base.spoken for base in starts),
+                phrase(
+                    "tag up from {bases}",
+                    bases=joined(phrase(" and "), (base.spoken for base in starts)),
+                ),
                 starts,
             )
             for starts in _ways(self.hand, self.fielder)
         )
-        return (*ways, Choice("hold", "all hold"))
+        return (*ways, Choice("hold", phrase("all hold")))
 
     @property
     def silent(self) -> Choice | None:

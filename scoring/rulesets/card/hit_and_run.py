@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base, Position
+from scoring.phrases import phrase
 from scoring.play import Advance, Cause, Code
 from scoring.rulesets.base import (
     Call,
@@ -147,7 +148,7 @@ class StealOrReturn(Call):
     def choices(self) -> tuple[Choice, ...]:
         """Every steal, or back."""
         ways = (steal_choice(starts) for starts in steals(self.attempt.hand))
-        return (*ways, Choice("return", "all go back"))
+        return (*ways, Choice("return", phrase("all go back")))
 
     def view(self) -> View:
         """Return how likely each man steals."""

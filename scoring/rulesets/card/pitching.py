@@ -7,6 +7,7 @@ from enum import Enum
 from typing import ClassVar
 
 from scoring.diamond import Base
+from scoring.phrases import phrase
 from scoring.play import Code
 from scoring.rulesets.base import (
     Call,
@@ -29,9 +30,9 @@ from scoring.rulesets.card.steals import Attempt, start_steal, steal_choice, ste
 from scoring.rulesets.writing import write
 
 _BUNT_WORDS = {
-    BuntKind.SACRIFICE: "sacrifice bunt",
-    BuntKind.SQUEEZE: "squeeze bunt",
-    BuntKind.DRAG: "drag bunt",
+    BuntKind.SACRIFICE: phrase("sacrifice bunt"),
+    BuntKind.SQUEEZE: phrase("squeeze bunt"),
+    BuntKind.DRAG: phrase("drag bunt"),
 }
 
 
@@ -64,12 +65,12 @@ class Declare(Call):
     def _plans(self) -> tuple[tuple[Choice, Plan], ...]:
         hand = self.at.hand
         found: list[tuple[Choice, Plan]] = [
-            (Choice("swing", "no play, he swings"), Sign.SWING)
+            (Choice("swing", phrase("no play, he swings")), Sign.SWING)
         ]
         found += [(Choice(bunt.value, _BUNT_WORDS[bunt]), bunt) for bunt in bunts(hand)]
         found += [(steal_choice(starts), starts) for starts in steals(hand)]
         if hand.runners:
-            words = "hit-and-run: all run with the pitch"
+            words = phrase("hit-and-run: all run with the pitch")
             found.append((Choice("hit-and-run", words), Sign.HIT_AND_RUN))
         return tuple(found)
 

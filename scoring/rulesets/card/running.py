@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base, Position
+from scoring.phrases import phrase
 from scoring.play import Advance, Code
 from scoring.rulesets.base import (
     Call,
@@ -44,8 +45,12 @@ class ExtraBase(Call):
         """Home, or hold at third."""
         start = self.runner.spoken
         return (
-            Choice("home", f"the man from {start} runs home", (self.runner,)),
-            Choice("hold", f"the man from {start} holds at third"),
+            Choice(
+                "home",
+                phrase("the man from {base} runs home", base=start),
+                (self.runner,),
+            ),
+            Choice("hold", phrase("the man from {base} holds at third", base=start)),
         )
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base, Position
+from scoring.phrases import phrase
 from scoring.play import Advance, Cause, Code
 from scoring.rulesets.base import Choice, Done, Role, RollKind, Step, Value
 from scoring.rulesets.card.cards import Row
@@ -36,10 +37,10 @@ def steals(hand: Hand) -> tuple[Starts, ...]:
 def steal_choice(starts: Starts) -> Choice:
     """Return the choice of these men stealing."""
     if len(starts) > 1:
-        return Choice("double-steal", "both runners steal", starts)
+        return Choice("double-steal", phrase("both runners steal"), starts)
     base = starts[0]
     name = f"steal-{base.name.lower()}"
-    return Choice(name, f"the man on {base.spoken} steals", starts)
+    return Choice(name, phrase("the man on {base} steals", base=base.spoken), starts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.diamond import Base
+from scoring.phrases import phrase
 from scoring.play import Code
 from scoring.rulesets.base import Call, Choice, Role, Roll, RollKind, Step, Topic, Value
 from scoring.rulesets.diceball.grounder import GroundCall, Grounder, GroundStep
@@ -65,8 +66,8 @@ class ExtraBase(GroundCall, Call):
         """Stay with what they have, or go on."""
         men = tuple(man.start for man in self.grounder.men)
         return (
-            Choice("stay", "the runners stay"),
-            Choice("go-on", "the runners go on", men),
+            Choice("stay", phrase("the runners stay")),
+            Choice("go-on", phrase("the runners go on"), men),
         )
 
     def follow(self, choice: Choice) -> Step:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.diamond import Base, Position, Situation
+from scoring.phrases import phrase
 from scoring.play import Code, Play
 from scoring.rulesets.base import (
     Call,
@@ -239,7 +240,8 @@ class TagAnnounce(_FlyCall, Call):
         """The base ahead of each man, the lead runner's first."""
         bases = [Base(start + 1) for start in self.fly.running]
         return tuple(
-            Choice(base.symbol, f"throw to {base.spoken}", (base,)) for base in bases
+            Choice(base.symbol, phrase("throw to {base}", base=base.spoken), (base,))
+            for base in bases
         )
 
     def follow(self, choice: Choice) -> Step:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.diamond import Base, Position
+from scoring.phrases import joined, phrase, templates
 from scoring.play import Code, Relay
 from scoring.rulesets.base import Call, Choice, Role, Roll, RollKind, Step, Topic, Value
 from scoring.rulesets.diceball.errors import on_error
@@ -125,13 +126,17 @@ class GroundAnnounce(GroundCall, Call):
         return GroundThrow(aim(self.grounder, choice.bases))
 
 
-_PLAYS = {1: "throw to", 2: "double play,", 3: "triple play,"}
+_PLAYS = {
+    1: templates("throw to {bases}")[0],
+    2: templates("double play, {bases}")[0],
+    3: templates("triple play, {bases}")[0],
+}
 
 
 def _route_choice(route: tuple[Base, ...]) -> Choice:
-    words = " then ".join(base.spoken for base in route)
+    bases = joined(phrase(" then "), (base.spoken for base in route))
     name = "-".join(base.symbol for base in route)
-    return Choice(name, f"{_PLAYS[len(route)]} {words}", route)
+    return Choice(name, phrase(_PLAYS[len(route)], bases=bases), route)
 
 
 @dataclass(frozen=True, slots=True)

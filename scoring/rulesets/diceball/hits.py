@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.diamond import Base
+from scoring.phrases import phrase
 from scoring.play import Code, Play
 from scoring.rulesets.base import (
     Call,
@@ -143,7 +144,7 @@ class HitAnnounce(DriveCall, Call):
     def choices(self) -> tuple[Choice, ...]:
         """The bases ahead of the runners, lead runner's first."""
         return tuple(
-            Choice(base.symbol, f"throw to {base.spoken}", (base,))
+            Choice(base.symbol, phrase("throw to {base}", base=base.spoken), (base,))
             for base in throw_targets(self.drive)
         )
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.diamond import Base, Situation
+from scoring.phrases import counted, joined, numbers, phrase, templates
 from scoring.play import Relay
 from scoring.rulesets.base import Choice, Man, Step, View
 from scoring.rulesets.diceball.board import Board, Track
@@ -64,25 +65,36 @@ class Fate(NamedTuple):
     is_out: bool = False
 
 
+_MEN = {
+    Base.BATTER: phrase("the batter"),
+    Base.FIRST: phrase("the runner on first"),
+    Base.SECOND: phrase("the runner on second"),
+    Base.THIRD: phrase("the runner on third"),
+}
+#: What men may do: for one of them, and for several.
+_MEN_DO = {
+    "go on": numbers("{men} goes on", "{men} go on"),
+    "run": numbers("{men} runs", "{men} run"),
+    "keep running": numbers("{men} keeps running", "{men} keep running"),
+    "advance": numbers("{men} advances", "{men} advance"),
+    "tag up": numbers("{men} tags up", "{men} tag up"),
+}
+_NOBODY_DOES = templates("stop at the base", "stop", "stay", "go back")
+
+
 def spoken_men(starts: tuple[Base, ...]) -> str:
     """Name men by where they started: "the runner on second and the batter"."""
-    names = [
-        "the batter" if start is Base.BATTER else f"the runner on {start.name.lower()}"
-        for start in starts
-    ]
-    return " and ".join(names)
+    return joined(phrase(" and "), (_MEN[start] for start in starts))
 
 
 def choose_men(starts: tuple[Base, ...], verb: str, otherwise: str) -> Choice:
     """Return the choice in which just these men do something."""
     if not starts:
-        return Choice(otherwise.replace(" ", "-"), otherwise)
+        return Choice(otherwise.replace(" ", "-"), phrase(otherwise))
     name = "+".join(start.symbol for start in starts)
-    does, _, rest = verb.partition(" ")
-    if len(starts) == 1:
-        does += "es" if does.endswith("o") else "s"
-    words = f"{spoken_men(starts)} {does} {rest}".rstrip()
-    return Choice(name, words, starts)
+    men = spoken_men(starts)
+    one, several = _MEN_DO[verb]
+    return Choice(name, counted(one, several, len(starts), men=men), starts)
 
 
 @dataclass(frozen=True, slots=True)

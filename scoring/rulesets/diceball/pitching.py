@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from scoring.phrases import phrase
 from scoring.play import Code, Play
 from scoring.rulesets.base import (
     Call,
@@ -57,8 +58,8 @@ class PitchOrWalk(Call):
     def choices(self) -> tuple[Choice, ...]:
         """Pitch to him, or walk him."""
         return (
-            Choice("pitch", "pitch to the batter"),
-            Choice("walk", "give him an intentional walk"),
+            Choice("pitch", phrase("pitch to the batter")),
+            Choice("walk", phrase("give him an intentional walk")),
         )
 
     @property
@@ -163,8 +164,8 @@ class Swing(Call):
     def choices(self) -> tuple[Choice, ...]:
         """Swing, or take the strike."""
         return (
-            Choice("swing", "swing: the ball is hit"),
-            Choice("take", "do not swing: a strike"),
+            Choice("swing", phrase("swing: the ball is hit")),
+            Choice("take", phrase("do not swing: a strike")),
         )
 
     @property

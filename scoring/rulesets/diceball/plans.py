@@ -7,6 +7,7 @@ from enum import Enum
 from functools import lru_cache
 
 from scoring.diamond import Base
+from scoring.phrases import phrase
 from scoring.rulesets.base import Choice
 from scoring.rulesets.diceball.bunts import can_sacrifice, can_squeeze
 from scoring.rulesets.diceball.count import AtBat
@@ -72,21 +73,25 @@ class Plan:
         return Choice(name, self._words(), self.starts)
 
     def _words(self) -> str:
+        base = Base(self.starts[0] + 1).spoken if self.starts else ""
         match self.kind:
             case PlanKind.NONE:
-                return "no play"
+                return phrase("no play")
             case PlanKind.DESIGNATED_STEAL:
-                return f"the designated stealer tries {_next(self.starts[0])}"
+                return phrase("the designated stealer tries {base}", base=base)
             case PlanKind.REGULAR_STEAL:
-                return f"{spoken_men(self.starts)} steals {_next(self.starts[0])}"
+                men = spoken_men(self.starts)
+                return phrase("{men} steals {base}", men=men, base=base)
             case PlanKind.FULL_COUNT:
-                return "every runner goes with the pitch"
+                return phrase("every runner goes with the pitch")
             case PlanKind.BUNT:
-                return "sacrifice bunt"
+                return phrase("sacrifice bunt")
             case PlanKind.SQUEEZE:
-                return "suicide bunt"
+                return phrase("suicide bunt")
+            case PlanKind.DOUBLE_STEAL:
+                return phrase("double steal")
             case _:
-                return str(self.kind.value).replace("double-", "double ")
+                return phrase("hit-and-run")
 
     def stealers(self, at: AtBat) -> tuple[Runner, ...]:
         """Return the men who steal, on the space from which they run."""
@@ -107,10 +112,6 @@ class Plan:
         return Contact(
             at.house, at.situation.outs, tuple(men), self.starts, self.is_hit_and_run
         )
-
-
-def _next(base: Base) -> str:
-    return Base(base + 1).spoken
 
 
 NO_PLAN = Plan()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.diamond import Base, Position, Situation
+from scoring.phrases import phrase
 from scoring.play import WALKS, Cause, Code, Play
 from scoring.rulesets.base import (
     Call,
@@ -149,7 +150,8 @@ class StealAnnounce(_StealStep, Call):
         """The base ahead of each stealer, the lead runner's first."""
         bases = [Base(man.start + 1) for man in self.steal.men]
         return tuple(
-            Choice(base.symbol, f"throw to {base.spoken}", (base,)) for base in bases
+            Choice(base.symbol, phrase("throw to {base}", base=base.spoken), (base,))
+            for base in bases
         )
 
     def view(self) -> View:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.diamond import Base, Position, Situation
+from scoring.phrases import phrase
 from scoring.play import HITS, Cause, Code, Play
 from scoring.rulesets.diceball.house import House, Option
 
@@ -89,19 +90,43 @@ def _extra_base_on_the_ground(house: House, situation: Situation, play: Play) ->
 
 #: Questions in the order in which they are asked, each with clause and section.
 _AGAINST: tuple[tuple[Test, str], ...] = (
-    (_steals_home, "DB-STL-8 (Double Steal): home cannot be stolen"),
-    (_no_such_pitch, "DB-PIT-1 (The Pitcher): no die of the pitcher means that"),
-    (_no_steal, "The Regular Stolen Base: this league does not steal"),
-    (_no_walk, "DB-IBB-1 (Intentional Walk): this league does not play it"),
-    (_no_bunt, "DB-BNT-1 (The Sacrifice Bunt): this league does not bunt"),
-    (_runs_on_an_infield_fly, "DB-ZON-2 (The Ball is Hit to a Circle): nobody moves"),
-    (_runs_on_the_third_fly, "DB-FLY-1 (Advancing on a Fly-Out): not on a third out"),
-    (_two_bases_on_a_fly, "DB-FLY-1 (Advancing on a Fly-Out): one base at most"),
-    (_error_in_the_outfield, "DB-ERR-1 (Errors): only infielders err, on grounders"),
-    (_out_on_an_error, "DB-ERR-3 (Errors): an out made avoids the error"),
-    (_two_out_on_a_hit, "DB-GRD-6 (Double Play): one man at a time unless forced"),
-    (_out_without_a_force, "DB-NF-2 (Non-Forced Out): the ball stays at the base"),
-    (_extra_base_on_the_ground, "DB-INF-1 (The Infield Hit): one base, no more"),
+    (_steals_home, phrase("DB-STL-8 (Double Steal): home cannot be stolen")),
+    (
+        _no_such_pitch,
+        phrase("DB-PIT-1 (The Pitcher): no die of the pitcher means that"),
+    ),
+    (_no_steal, phrase("The Regular Stolen Base: this league does not steal")),
+    (_no_walk, phrase("DB-IBB-1 (Intentional Walk): this league does not play it")),
+    (_no_bunt, phrase("DB-BNT-1 (The Sacrifice Bunt): this league does not bunt")),
+    (
+        _runs_on_an_infield_fly,
+        phrase("DB-ZON-2 (The Ball is Hit to a Circle): nobody moves"),
+    ),
+    (
+        _runs_on_the_third_fly,
+        phrase("DB-FLY-1 (Advancing on a Fly-Out): not on a third out"),
+    ),
+    (
+        _two_bases_on_a_fly,
+        phrase("DB-FLY-1 (Advancing on a Fly-Out): one base at most"),
+    ),
+    (
+        _error_in_the_outfield,
+        phrase("DB-ERR-1 (Errors): only infielders err, on grounders"),
+    ),
+    (_out_on_an_error, phrase("DB-ERR-3 (Errors): an out made avoids the error")),
+    (
+        _two_out_on_a_hit,
+        phrase("DB-GRD-6 (Double Play): one man at a time unless forced"),
+    ),
+    (
+        _out_without_a_force,
+        phrase("DB-NF-2 (Non-Forced Out): the ball stays at the base"),
+    ),
+    (
+        _extra_base_on_the_ground,
+        phrase("DB-INF-1 (The Infield Hit): one base, no more"),
+    ),
 )
 
 
