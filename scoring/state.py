@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.diamond import Base, Half, Side, Situation
 from scoring.lineup import Lineup, Player
-from scoring.phrases import phrase
+from scoring.phrases import phrase, templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +140,18 @@ def ordinal(number: int) -> str:
     >>> [ordinal(n) for n in (1, 2, 11, 21)]
     ['1st', '2nd', '11th', '21st']
     """
-    if 10 <= number % 100 <= 20:
-        return f"{number}th"
-    return (
-        f"{number}{('th', 'st', 'nd', 'rd')[number % 10] if number % 10 < 4 else 'th'}"
-    )
+    if number == 1:
+        return phrase("1st")  # a word of its own in some languages
+    last = 0 if 10 <= number % 100 <= 20 else number % 10
+    return phrase(_ORDINALS[last if last < 4 else 0], number=number)
+
+
+_ORDINALS = templates("{number}th", "{number}st", "{number}nd", "{number}rd")
 
 
 def name_half(half: Half, inning: int) -> str:
     """Name a half-inning: "bottom of the 2nd"."""
     place = ordinal(inning)
     if half is Half.TOP:
-        return phrase("top of the {place}", place=place, inning=inning)
-    return phrase("bottom of the {place}", place=place, inning=inning)
+        return phrase("top of the {place}", place=place)
+    return phrase("bottom of the {place}", place=place)
