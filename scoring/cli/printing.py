@@ -36,6 +36,20 @@ def add_print_options(verb: argparse.ArgumentParser) -> None:
         "--pitch-boxes", action="store_true", help="squares for balls and strikes"
     )
     verb.add_argument(
+        "--language",
+        choices=("en", "fr", "ja"),
+        default="en",
+        help="of the printed words; notation is the same in all",
+    )
+    verb.add_argument(
+        "--roman-outs", action="store_true", help="number the outs I, II, III"
+    )
+    verb.add_argument(
+        "--runs-only",
+        action="store_true",
+        help="the empty sheet of a game without batters (three dice)",
+    )
+    verb.add_argument(
         "--link", metavar="URL", default="", help="print this address as a square code"
     )
 
@@ -45,6 +59,8 @@ def why_not(options: argparse.Namespace) -> str:
     from scoring.press.sheet import check_copies
     from scoring.press.square import check_link
 
+    if options.runs_only and not options.blank:
+        return "--runs-only is an empty sheet, say --blank too"
     if not options.blank and (not options.files or options.output):
         if not options.files:
             return "name a game file, or say --blank"
@@ -60,9 +76,17 @@ def why_not(options: argparse.Namespace) -> str:
 
 def blank_pdf(options: argparse.Namespace) -> bytes:
     """Return a pad of blank sheets."""
-    from scoring.press import blank_game, print_blank, print_one_page
+    from scoring.press import (
+        RunsGame,
+        blank_game,
+        print_blank,
+        print_one_page,
+        print_runs,
+    )
 
     chosen = _chosen(options)
+    if options.runs_only:
+        return print_runs(RunsGame(), chosen, copies=options.copies)
     if options.one_page:
         return print_one_page(blank_game(), chosen, copies=options.copies)
     return print_blank(chosen, copies=options.copies)
@@ -87,4 +111,6 @@ def _chosen(options: argparse.Namespace) -> PrintOptions:
         guides=options.guides,
         pure_black=options.pure_black,
         pitch_boxes=options.pitch_boxes,
+        language=options.language,
+        roman_outs=options.roman_outs,
     )

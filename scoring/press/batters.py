@@ -8,18 +8,14 @@ from scoring.press.fit import fit_name, fit_positions
 from scoring.press.geometry import LINES, MOST_LINES, TOTAL_ROWS, Rect
 from scoring.press.page import Page
 from scoring.press.pen import Align, Pen
+from scoring.press.spoken import describe_cell
 from scoring.press.tables import add_row, add_table, put
 from scoring.press.tags import Element
-from scoring.press.words import describe_cell
 from scoring.scoresheet import BatterRow, Column, SlotRow
 
-_FIGURES = ("AB", "R", "H", "RBI")
-_TOTALS = (
-    ("Runs", "r"),
-    ("Hits", "h"),
-    ("Opponents’ errors", "e"),
-    ("Left on base", "lob"),
-)
+_TOTALS = ("r", "h", "e", "lob")
+#: Narrower figures, in millimetres, have short heads.
+_WIDE_FIGURE = 6.0
 
 
 def draw_batters(pen: Pen, page: Page, section: Element) -> None:
@@ -58,22 +54,27 @@ def column_at(page: Page, number: int) -> Column | None:
 
 
 def _draw_heads(pen: Pen, page: Page, table: Element) -> None:
-    heads, row = page.block.heads, add_row(pen, table)
+    heads, row, words = page.block.heads, add_row(pen, table), pen.words
     pen.shade(heads, style.HEAD_BLACK)
-    titles = ("#", "No", page.batter_title, "Pos", "In")
+    batter = page.batter_title or words("batter")
+    titles = (words("slot"), words("number"), batter, words("pos"), words("in"))
     for rect, title in zip(name_columns(page, heads), titles, strict=True):
-        align: Align = "left" if title == page.batter_title else "centre"
+        align: Align = "left" if title == batter else "centre"
         size = style.HEADING
         put(pen, row, rect, title, size, scope="Column", bold=True, align=align)
     for index, number in enumerate(page.columns):
         column = column_at(page, number)
-        heading = column.heading if column else ""
-        if page.is_blank:
-            heading = str(number + 1)
+        heading = str(number + 1) if page.is_blank else ""
+        if column is not None:
+            heading = column.heading
+            if not heading.isdecimal():
+                heading = words("cont", inning=column.inning)
         sizes = style.HEADING if heading.isdecimal() else style.CONTINUED
         rect = head_rect(page, index)
         put(pen, row, rect, heading, sizes, scope="Column", bold=True)
-    for rect, title in zip(figure_columns(page, heads), _FIGURES, strict=True):
+    rects = figure_columns(page, heads)
+    figures = "figures" if rects[0].width > _WIDE_FIGURE else "figures_short"
+    for rect, title in zip(rects, words.row(figures), strict=True):
         put(pen, row, rect, title, style.HEADING, scope="Column", bold=True)
 
 
@@ -112,10 +113,6 @@ def _draw_slot(pen: Pen, page: Page, index: int, row: SlotRow, table: Element) -
         _draw_figures(pen, page, tr, line, batter)
 
 
-def _name_sizes(line: Rect) -> tuple[float, float]:
-    return style.NAME if line.height >= 3.6 else style.SMALL_NAME
-
-
 def _draw_man(
     pen: Pen,
     page: Page,
@@ -127,7 +124,7 @@ def _draw_man(
 ) -> None:
     """Draw one man's number, name, position and inning on his line."""
     _, number, name, position, entered = name_columns(page, line)
-    sizes, man = _name_sizes(line), batter
+    sizes, man = style.name_sizes(line.height), batter
     put(pen, row, number, man.number if man else "", sizes)
     if man is not None:
         _draw_name(pen, page, row, name, man, has_more=has_more)
@@ -149,7 +146,7 @@ def _draw_name(
     *,
     has_more: bool,
 ) -> None:
-    sizes, bold = _name_sizes(rect), batter.is_starter
+    sizes, bold = style.name_sizes(rect.height), batter.is_starter
     room = page.block.name_room - (2.0 if has_more else 0)
     fitted = fit_name(batter.name, room, sizes, bold=bold)
     actual = batter.name if fitted.text != batter.name else ""
@@ -166,7 +163,7 @@ def _draw_figures(
     counts: tuple[str | int, ...] = ("",) * 4
     if batter is not None and not page.is_blank:
         counts = (batter.ab, batter.r, batter.h, batter.rbi)
-    sizes = (_name_sizes(line)[0], style.SMALLEST)
+    sizes = (style.name_sizes(line.height)[0], style.SMALLEST)
     for rect, count in zip(figure_columns(page, line), counts, strict=True):
         put(pen, row, rect, count, sizes)
 
@@ -183,7 +180,7 @@ def _draw_boxes(pen: Pen, page: Page, row: Element, index: int, men: int) -> Non
         rect = box_rect(page, index, place)
         cell = page.side.cell(page.rows[index].slot, number)
         if cell is not None:
-            alt = describe_cell(cell)
+            alt = describe_cell(cell, pen.words)
             with pen.tagged(pen.tree.add_cell(row, rows=men, alt=alt)):
                 draw_cell(pen, rect, cell)
             continue
@@ -201,7 +198,8 @@ def total_rect(page: Page, index: int, column: int) -> Rect:
 
 def _draw_totals(pen: Pen, page: Page, table: Element) -> None:
     sums: tuple[str | int, ...] = ("",) * 4 if page.is_blank else _sums(page)
-    for index, (label, count) in enumerate(_TOTALS):
+    for index, count in enumerate(_TOTALS):
+        label = pen.words(f"total.{count}")
         line, row = total_rect(page, index, 0), add_row(pen, table)
         names = Rect(0, line.y, page.block.left, line.height)
         size = style.TOTAL

@@ -16,10 +16,12 @@ from reportlab.pdfbase.pdfdoc import PDFPageLabel
 from scoring.press import style
 from scoring.press.document import Press
 from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH
+from scoring.press.header import join
 from scoring.press.leaf import Leaves, Table
 from scoring.press.options import DEFAULTS, PrintOptions
 from scoring.press.page import Page, pages_of
-from scoring.press.sheet import missing_in_sheet, print_page
+from scoring.press.sheet import print_page
+from scoring.press.words import Words, words_of
 from scoring.scoresheet import GameSheet, SideSheet
 
 
@@ -78,7 +80,10 @@ class BookValues:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A printed book; ``missing`` are the characters for which it has no face."""
+    """A printed book: the file, how many pages and games it has.
+
+    ``missing`` are the characters for which no face was found; a square stands there.
+    """
 
     content: bytes
     pages: int
@@ -93,7 +98,6 @@ class _Binding:
     press: Press
     leaves: Leaves
     index: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    missing: set[str] = field(default_factory=set)
     games: int = 0
 
     @property
@@ -119,15 +123,19 @@ def print_book(
     *,
     progress: Callable[[int], None] | None = None,
 ) -> Book:
-    """Print a season; ``progress`` is told the number of games printed so far."""
-    press = Press(values.title, options)
+    """Print a season; ``progress`` is told the number of games printed so far.
+
+    A game is asked for, printed and forgotten before the next; memory holds the pages
+    of the file, packed, and the index.
+    """
+    press, words = Press(values.title, options), words_of(options.language)
     leaves = Leaves(press, LIVE_WIDTH, LIVE_HEIGHT)
     binding = _Binding(press, leaves)
     _print_cover(leaves, values)
     leaves.close()
     leaves.has_folios = True
-    _print_teams(leaves, values)
-    _print_schedule(leaves, values)
+    _print_teams(leaves, values, words)
+    _print_schedule(leaves, values, words)
     binding.turn_to_left()
     for sheet in values.games():
         _print_game(binding, sheet)
@@ -136,20 +144,23 @@ def print_book(
         if values.every and binding.games % values.every == 0:
             _print_tables(
                 binding,
-                f"After {binding.games} games",
+                words("after", games=binding.games)
+                if binding.games > 1
+                else words("after_one"),
                 values.tables_after(binding.games),
+                level=1,
             )
-    _print_tables(binding, "Final tables", values.tables)
+    _print_tables(binding, words("final"), values.tables)
     _print_index(binding)
     leaves.close()
     press.label_pages(
         {
-            0: PDFPageLabel(prefix="Cover"),
+            0: PDFPageLabel(prefix=words("cover")),
             1: PDFPageLabel(style="ARABIC", start=2),
         }
     )
-    pages = press.page_count
-    return Book(press.save(), pages, binding.games, frozenset(binding.missing))
+    content = press.save(allow_missing=True)
+    return Book(content, press.page_count, binding.games, press.missing)
 
 
 # -- before the games ------------------------------------------------------------------
@@ -159,6 +170,7 @@ def _print_cover(leaves: Leaves, values: BookValues) -> None:
     leaves.turn()
     leaves.skip(50)
     leaves.heading(values.title, style.COVER, kind="H1", level=0)
+    leaves.rule(LIVE_WIDTH)
     if values.subtitle:
         leaves.text(values.subtitle, 14)
     leaves.skip(20)
@@ -166,30 +178,31 @@ def _print_cover(leaves: Leaves, values: BookValues) -> None:
         leaves.text(team.name, 10)
 
 
-def _print_teams(leaves: Leaves, values: BookValues) -> None:
+def _print_teams(leaves: Leaves, values: BookValues, words: Words) -> None:
     if not values.teams:
         return
-    leaves.title("Teams and rosters", level=0)
+    leaves.title(words("teams"), level=0)
     for team in values.teams:
-        leaves.table(roster_table(team), across=3)
+        leaves.table(roster_table(team, words), across=3, level=1)
 
 
-def roster_table(team: Team) -> Table:
+def roster_table(team: Team, words: Words) -> Table:
     """Return a team's roster as a table."""
     rows = tuple((man.number, man.name, man.position) for man in team.roster)
-    note, words = " – ".join(team.about), frozenset({1, 2})
-    return Table(team.name, ("No", "Name", "Pos"), rows, note, words)
+    heads = (words("number"), words("name"), words("position"))
+    return Table(team.name, heads, rows, join(team.about), frozenset({1, 2}))
 
 
-def _print_schedule(leaves: Leaves, values: BookValues) -> None:
+def _print_schedule(leaves: Leaves, values: BookValues, words: Words) -> None:
     if not values.schedule:
         return
-    leaves.title("Schedule and results", level=0)
+    leaves.title(words("schedule"), level=0)
     rows = tuple(
         (game.number, game.date, game.visitors, game.home, game.result, game.park)
         for game in values.schedule
     )
-    headings = ("Game", "Date", "Visitors", "Home", "Result", "Park")
+    keys = ("game_head", "date", "visitors", "home", "result", "park")
+    headings = tuple(map(words, keys))
     leaves.table(Table("", headings, rows, words=frozenset({1, 2, 3, 4, 5})))
 
 
@@ -199,7 +212,6 @@ def _print_schedule(leaves: Leaves, values: BookValues) -> None:
 def _print_game(binding: _Binding, sheet: GameSheet) -> None:
     """Print a game: on the left the visitors' sheet, on the right the home side's."""
     binding.turn_to_left()
-    binding.missing |= missing_in_sheet(sheet)
     binding.games += 1
     pages = [list(pages_of(sheet, side)) for side in sheet.sides]
     for left, right in zip_longest(*pages):
@@ -211,20 +223,24 @@ def _print_game(binding: _Binding, sheet: GameSheet) -> None:
 
 
 def _print_side(binding: _Binding, page: Page, *, is_first: bool) -> None:
+    words = binding.press.pen.words
     if is_first:
-        names = [row.team for row in page.game.linescore]
-        runs = "–".join(str(row.r) for row in page.game.linescore)
-        date = page.game.tag("Date")
-        title = " ".join(filter(None, (date, " at ".join(names), runs)))
         if binding.games == 1:
-            binding.press.bookmark("Games", level=0)
-        binding.press.bookmark(title, level=1)
+            binding.press.bookmark(words("games"), level=0)
+        binding.press.bookmark(_bookmark_of(page.game, words), level=1)
     number = binding.next_page
     for name in names_on(page.side):
         found = binding.index.setdefault(name, [])
         if not found or found[-1] != number:
             found.append(number)
-    print_page(binding.press, replace(page, folio=f"page {number}"))
+    print_page(binding.press, replace(page, folio=words("page", number=number)))
+
+
+def _bookmark_of(game: GameSheet, words: Words) -> str:
+    visitors, home = (row.team for row in game.linescore)
+    runs = "–".join(str(row.r) for row in game.linescore)
+    teams = words("at", visitors=visitors, home=home)
+    return " ".join(filter(None, (game.tag("Date"), teams, runs)))
 
 
 def names_on(side: SideSheet) -> Iterator[tuple[str, str]]:
@@ -241,14 +257,16 @@ def names_on(side: SideSheet) -> Iterator[tuple[str, str]]:
 _ACROSS: Final = ((4, 3), (9, 2))
 
 
-def _print_tables(binding: _Binding, title: str, tables: tuple[Table, ...]) -> None:
+def _print_tables(
+    binding: _Binding, title: str, tables: tuple[Table, ...], *, level: int = 0
+) -> None:
     if not tables:
         return
-    binding.leaves.title(title, level=0)
+    binding.leaves.title(title, level=level)
     for table in tables:
         count = len(table.headings)
         across = next((n for most, n in _ACROSS if count <= most), 1)
-        binding.leaves.table(table, across=across)
+        binding.leaves.table(table, across=across, level=level + 1)
     binding.leaves.close()
 
 
@@ -261,9 +279,11 @@ def _print_index(binding: _Binding) -> None:
             binding.index.items(), key=lambda item: _sort_key(item[0])
         )
     )
-    binding.leaves.title("Index of players", level=0)
-    headings, words = ("Player", "Team", "Pages"), frozenset({0, 1, 2})
-    binding.leaves.table(Table("", headings, rows, words=words), across=2)
+    words = binding.press.pen.words
+    binding.leaves.title(words("index"), level=0)
+    headings = (words("player"), words("team"), words("pages"))
+    table = Table("", headings, rows, words=frozenset({0, 1, 2}))
+    binding.leaves.table(table, across=2)
 
 
 def _page_list(pages: list[int]) -> str:

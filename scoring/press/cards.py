@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from scoring.diamond import SIDES, Position, Side
-from scoring.lineup import Player
+from scoring.diamond import SIDES, Side
 from scoring.press.book import Man, Team
 from scoring.press.document import Press
+from scoring.press.header import join
 from scoring.press.leaf import Leaves, Table
 from scoring.press.options import DEFAULTS, PrintOptions
 from scoring.press.portrait import HEIGHT, WIDTH
+from scoring.press.words import Words, words_of
+from scoring.stats.lines import BoxScore, PitchingLine
 from scoring.stats.rates import format_innings
 
 _EMPTY_LINES: Final = 6
@@ -30,79 +32,44 @@ class LineupCard:
     reserves: tuple[Man, ...] = ()
 
 
-class BattingLine(Protocol):
-    """A man's batting in a box score."""
-
-    @property
-    def player(self) -> Player: ...
-    @property
-    def order(self) -> int: ...
-    @property
-    def positions(self) -> Sequence[Position]: ...
+#: How much larger a card or a roster is set than a table of figures.
+LARGE: Final = 1.35
 
 
-class PitchingLine(Protocol):
-    """A man's pitching in a box score."""
-
-    player: Player
-    decision: str
-    outs: int
-
-
-class LineScoreRow(Protocol):
-    """A side's line score."""
-
-    @property
-    def innings(self) -> tuple[int | None, ...]: ...
-    @property
-    def r(self) -> int: ...
-    @property
-    def h(self) -> int: ...
-    @property
-    def e(self) -> int: ...
-    @property
-    def lob(self) -> int: ...
-
-
-class Box(Protocol):
-    """A compiled box score."""
-
-    @property
-    def linescore(self) -> tuple[LineScoreRow, LineScoreRow]: ...
-    @property
-    def notes(self) -> Sequence[str]: ...
-    def batting_of(self, side: Side) -> Sequence[BattingLine]: ...
-    def pitching_of(self, side: Side) -> Sequence[PitchingLine]: ...
-
-
-def _open(title: str, options: PrintOptions) -> tuple[Press, Leaves]:
+def _open(
+    title: str, options: PrintOptions, grain: float = 1.0
+) -> tuple[Press, Leaves]:
     press = Press(title, options, portrait=True)
-    return press, Leaves(press, WIDTH, HEIGHT)
+    return press, Leaves(press, WIDTH, HEIGHT, grain)
 
 
 # -- before a game ---------------------------------------------------------------------
 
 
 def print_lineup_cards(
-    cards: Iterable[LineupCard], options: PrintOptions = DEFAULTS
+    cards: Iterable[LineupCard],
+    options: PrintOptions = DEFAULTS,
+    *,
+    allow_missing: bool = False,
 ) -> bytes:
     """Return line-up cards as PDF, a page each, with lines for those to come in."""
-    press, leaves = _open("Line-up cards", options)
+    words = words_of(options.language)
+    press, leaves = _open(words("cards"), options, LARGE)
     for card in cards:
-        leaves.title(card.team or "Line-up card")
-        about = (f"against {card.opponent}" if card.opponent else "", card.date)
-        if line := " – ".join(filter(None, about)):
+        leaves.title(card.team or words("card"), level=0)
+        against = words("against", team=card.opponent) if card.opponent else ""
+        if line := join((against, card.date)):
             leaves.text(line, 10)
         leaves.skip(4)
-        leaves.table(_order_table(card))
-        leaves.table(_men_table("In reserve", card.reserves))
+        leaves.table(_order_table(card, words))
+        leaves.table(_men_table(words("reserves"), card.reserves, words))
         leaves.skip(8)
-        leaves.field("Manager", 90)
+        leaves.field(words("manager"), 90)
     leaves.close()
-    return press.save()
+    return press.save(allow_missing=allow_missing)
 
 
-def _order_table(card: LineupCard) -> Table:
+def _order_table(card: LineupCard, words: Words) -> Table:
     """Return the batting order with an empty line for a substitute below each man."""
     rows: list[tuple[str | int, ...]] = []
     for slot in range(1, max(9, len(card.order)) + 1):
@@ -111,59 +78,73 @@ def _order_table(card: LineupCard) -> Table:
         rows.append(("", "", "", "", ""))
     if card.pitcher is not None:
         rows.append(("P", card.pitcher.number, card.pitcher.name, "1", ""))
-    headings = ("#", "No", "Batter", "Pos", "In the inning")
-    return Table("", headings, tuple(rows), words=frozenset({2, 3}))
+    headings = tuple(map(words, ("slot", "number", "batter", "position", "came_in")))
+    columns = frozenset({2, 3})
+    return Table("", headings, tuple(rows), words=columns, wide=True)
 
 
-def _men_table(title: str, men: tuple[Man, ...]) -> Table:
+def _men_table(title: str, men: tuple[Man, ...], words: Words) -> Table:
     rows = [(man.number, man.name, man.position) for man in men]
     rows += [("", "", "")] * (_EMPTY_LINES if not rows else 0)
-    return Table(title, ("No", "Name", "Pos"), tuple(rows), words=frozenset({1, 2}))
+    headings = tuple(map(words, ("number", "name", "position")))
+    columns = frozenset({1, 2})
+    return Table(title, headings, tuple(rows), words=columns, wide=True)
 
 
-def print_rosters(teams: Iterable[Team], options: PrintOptions = DEFAULTS) -> bytes:
+def print_rosters(
+    teams: Iterable[Team],
+    options: PrintOptions = DEFAULTS,
+    *,
+    allow_missing: bool = False,
+) -> bytes:
     """Return rosters as PDF, a page or more for each team."""
-    press, leaves = _open("Rosters", options)
+    words = words_of(options.language)
+    press, leaves = _open(words("rosters"), options, LARGE)
     for team in teams:
         leaves.title(team.name, level=0)
         for line in team.about:
             leaves.text(line, 9)
         leaves.skip(3)
-        leaves.table(_men_table("", team.roster))
+        leaves.table(_men_table("", team.roster, words))
     leaves.close()
-    return press.save()
+    return press.save(allow_missing=allow_missing)
 
 
 # -- after it --------------------------------------------------------------------------
 
-_BATTING: Final = ("ab", "r", "h", "doubles", "triples", "home_runs", "rbi")
-_BATTING_TOO: Final = ("bb", "so", "sb")
-_BATTING_HEADS: Final = tuple("AB R H 2B 3B HR RBI BB SO SB".split())
-_PITCHING: Final = ("h", "r", "er", "bb", "so", "home_runs", "bf")
-_PITCHING_HEADS: Final = tuple("IP H R ER BB SO HR BF".split())
+_BATTING: Final = "ab r h doubles triples home_runs rbi bb so sb".split()
+_PITCHING: Final = "h r er bb so home_runs bf".split()
 
 
 def print_box(
-    box: Box,
+    box: BoxScore,
     teams: tuple[str, str],
-    title: str = "Box score",
+    title: str = "",
     options: PrintOptions = DEFAULTS,
+    *,
+    notes: Sequence[str] | None = None,
+    allow_missing: bool = False,
 ) -> bytes:
-    """Return a box score as PDF: the line score, batting, pitching, notes."""
+    """Return a box score as PDF: the line score, batting, pitching, notes.
+
+    ``notes`` stand in for those of the box, in another language for instance.
+    """
+    words = words_of(options.language)
+    title = title or words("box")
     press, leaves = _open(title, options)
-    leaves.title(title)
-    leaves.table(_line_table(box, teams))
+    leaves.title(title, level=0)
+    leaves.table(_line_table(box, teams, words))
     for side, team in zip(SIDES, teams, strict=True):
-        leaves.table(_batting_table(box, side, team))
+        leaves.table(_batting_table(box, side, team, words))
     for side, team in zip(SIDES, teams, strict=True):
-        leaves.table(_pitching_table(box, side, team), across=2)
-    for note in box.notes:
+        leaves.table(_pitching_table(box, side, team, words))
+    for note in box.notes if notes is None else notes:
         leaves.text(note, 7.5)
     leaves.close()
-    return press.save()
+    return press.save(allow_missing=allow_missing)
 
 
-def _line_table(box: Box, teams: tuple[str, str]) -> Table:
+def _line_table(box: BoxScore, teams: tuple[str, str], words: Words) -> Table:
     count = max(len(row.innings) for row in box.linescore)
     rows = tuple(
         (
@@ -175,43 +156,54 @@ def _line_table(box: Box, teams: tuple[str, str]) -> Table:
         for team, row in zip(teams, box.linescore, strict=True)
     )
     innings = map(str, range(1, count + 1))
-    return Table("", ("Team", *innings, "R", "H", "E", "LOB"), rows)
+    return Table("", (words("team"), *innings, *words.row("box_line")), rows, wide=True)
 
 
-def _batting_table(box: Box, side: Side, team: str) -> Table:
-    counts = (*_BATTING, *_BATTING_TOO)
+def _batting_table(box: BoxScore, side: Side, team: str, words: Words) -> Table:
     rows: list[tuple[str | int, ...]] = []
     for line in box.batting_of(side):
         positions = "-".join(each.symbol.upper() for each in line.positions)
         name = f"{'  ' if line.order > 1 else ''}{line.player.name}, {positions}"
-        rows.append((name, *(getattr(line, count) for count in counts)))
-    sums = (sum(int(row[n]) for row in rows) for n in range(1, len(counts) + 1))
-    rows.append(("Total", *sums))
-    return Table(f"{team}, batting", ("Batter", *_BATTING_HEADS), tuple(rows))
+        rows.append((name, *(getattr(line, count) for count in _BATTING)))
+    sums = (sum(int(row[n]) for row in rows) for n in range(1, len(_BATTING) + 1))
+    rows.append((words("total"), *sums))
+    heads = (words("batter"), *words.row("box_batting"))
+    return Table(words("batting_of", team=team), heads, tuple(rows), wide=True)
 
 
-def _pitching_table(box: Box, side: Side, team: str) -> Table:
+def _pitching_table(box: BoxScore, side: Side, team: str, words: Words) -> Table:
     rows = tuple(
         (
-            " ".join(filter(None, (line.player.name, line.decision))),
+            _pitcher_name(line, words),
             format_innings(line.outs),
             *(getattr(line, count) for count in _PITCHING),
         )
         for line in box.pitching_of(side)
     )
-    return Table(f"{team}, pitching", ("Pitcher", *_PITCHING_HEADS), rows)
+    heads = (words("pitcher"), *words.row("pitching"))
+    return Table(words("pitching_of", team=team), heads, rows, wide=True)
+
+
+def _pitcher_name(line: PitchingLine, words: Words) -> str:
+    if not line.decision:
+        return line.player.name
+    return f"{line.player.name} ({words(f'decision.{line.decision}')})"
 
 
 # -- a league --------------------------------------------------------------------------
 
 
 def print_tables(
-    title: str, tables: Iterable[Table], options: PrintOptions = DEFAULTS
+    title: str,
+    tables: Iterable[Table],
+    options: PrintOptions = DEFAULTS,
+    *,
+    allow_missing: bool = False,
 ) -> bytes:
     """Return tables as PDF: standings, leaders, statistics."""
     press, leaves = _open(title, options)
     leaves.title(title, level=0)
     for table in tables:
-        leaves.table(table, across=2 if len(table.headings) <= 4 else 1)
+        leaves.table(table, across=2 if len(table.headings) <= 4 else 1, level=1)
     leaves.close()
-    return press.save()
+    return press.save(allow_missing=allow_missing)

@@ -83,7 +83,12 @@ def _draw_run(pen: Pen, box: _Box, cell: Cell) -> None:
         radius = min(max(1.3, width / 2 + 0.3), 0.6 * box.shape.half)
         pen.circle((x, y), radius, style.GUIDE, outline=False)
         pen.path(box.diamond, outline, closed=True, round_caps=True)
-    pen.write(x, y + 0.84, number, style.RUN_NUMBER, bold=True, align="centre")
+    line = fit_line(
+        number, 2 * box.shape.half - 1.85, (style.RUN_NUMBER, style.SMALLEST), bold=True
+    )
+    if line.is_cut:  # a hundredth run, in the smallest box
+        line = Fitted(number, style.SMALLEST, style.NARROWEST)
+    pen.set_line(x, y + 0.84, line, bold=True, align="centre")
 
 
 def _draw_path(pen: Pen, box: _Box, cell: Cell) -> None:
@@ -145,6 +150,8 @@ def _draw_out(pen: Pen, box: _Box, cell: Cell) -> None:
         x, y = box.at(box.shape.out_circle)
         pen.circle((x, y), box.shape.OUT_RADIUS, style.OUT_CIRCLE)
         number = str(cell.out_number)
+        if pen.options.roman_outs:
+            number = "I" * cell.out_number
         pen.write(x, y + 0.85, number, style.OUT_NUMBER, bold=True, align="centre")
     if cell.ends_inning:
         rect = box.rect

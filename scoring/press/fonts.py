@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -38,7 +38,7 @@ _loading = Lock()
 class MissingCharacters(ValueError):
     """Text cannot be printed: no face has these ``characters``."""
 
-    def __init__(self, characters: set[str]):
+    def __init__(self, characters: Collection[str]):
         self.characters = frozenset(characters)
         shown = ", ".join(f"{char} (U+{ord(char):04X})" for char in sorted(characters))
         super().__init__(f"No typeface of the sheet has the characters {shown}.")
@@ -79,17 +79,18 @@ def _is_ignorable(char: str) -> bool:
     return is_selector or unicodedata.category(char) in ("Cf", "Cc")
 
 
-def missing_characters(text: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def missing_characters(text: str) -> frozenset[str]:
     """Return the characters of a text that cannot be printed (case D-44).
 
     >>> missing_characters("Šťastný 大谷")
-    set()
+    frozenset()
     """
-    return {
+    return frozenset(
         char
         for char in unicodedata.normalize("NFC", text)
         if not _is_ignorable(char) and face_of(char, bold=False) is None
-    }
+    )
 
 
 @lru_cache(maxsize=4096)

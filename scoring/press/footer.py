@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scoring.press import style
 from scoring.press.fit import fit_line, fit_name
 from scoring.press.geometry import (
@@ -20,14 +22,16 @@ from scoring.press.pen import Pen
 from scoring.press.square import draw_code
 from scoring.press.tables import add_row, add_table, put
 from scoring.press.tags import Element
+from scoring.press.words import ENGLISH, Words
 from scoring.scoresheet import PitcherRow, Proof
 from scoring.stats.rates import format_innings
 
-_HEADINGS = ("W L S", "IP", "H", "R", "ER", "BB", "SO", "HR", "BF", "Rolls")
 #: How wide the label beside the dice is, and the room of a game's code.
 DICE_LABEL = 14.0
 EXTRA_TOP = 0.8
 CODE_ROOM = 18.0
+#: The room of the number on a pitcher's shirt, at the end of his name's place.
+PITCHER_NUMBER = 6.0
 #: Slot, name, position, inning, AB, R, H, RBI of an additional batter.
 EXTRA_WIDTHS = (4.0, 24.5, 6.5, 4.0, 3.6, 3.6, 3.6, 3.6)
 #: The counts that a proof names even when they are 0.
@@ -50,10 +54,10 @@ def draw_footer(pen: Pen, page: Page, section: Element) -> None:
 
 def draw_signatures(pen: Pen, section: Element, where: Rect) -> None:
     """Draw the lines on which the scorer and the managers sign."""
-    fields = ("Scorer", "Visiting manager", "Home manager")
-    for rect, label in zip(where.columns([where.width / 3] * 3), fields, strict=True):
+    fields = ("scorer", "visiting_manager", "home_manager")
+    for rect, key in zip(where.columns([where.width / 3] * 3), fields, strict=True):
         field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
-        draw_field(pen, section, field, label, "")
+        draw_field(pen, section, field, pen.words(key), "")
 
 
 def code_rect() -> Rect:
@@ -75,11 +79,16 @@ def draw_pitchers(pen: Pen, page: Page, section: Element) -> None:
     foot, table = page.foot, add_table(pen, section)
     head = Rect(foot.pitchers.x, foot.pitchers.y, foot.pitchers.width, foot.head_height)
     pen.shade(head, style.HEAD_BLACK)
-    title = f"Pitchers faced: {page.side.opponent}".removesuffix(": ")
+    words, team = pen.words, page.side.opponent
+    title = words("pitchers_of", team=team) if team else words("pitchers")
+    room = foot.pitcher_widths[0] - 1.2
+    if fit_line(title, room, style.TOTAL, bold=True).is_cut:
+        title = team
+    headings = (words("decisions"), *words.row("pitching"), words("rolls"))
     (first, *others), row = head.columns(foot.pitcher_widths), add_row(pen, table)
     size = style.TOTAL
     put(pen, row, first, title, size, scope="Column", bold=True, align="left")
-    for rect, heading in zip(others, _HEADINGS, strict=True):
+    for rect, heading in zip(others, headings, strict=True):
         put(pen, row, rect, heading, size, scope="Column", bold=True)
     for index, pitcher in enumerate(page.pitchers):
         _draw_pitcher(pen, page, add_row(pen, table), index, pitcher)
@@ -88,10 +97,13 @@ def draw_pitchers(pen: Pen, page: Page, section: Element) -> None:
     pen.grid(foot.pitchers, rows=rows, columns=[rect.x for rect in others])
 
 
-def pitcher_figures(pitcher: PitcherRow) -> tuple[str | int, ...]:
+def pitcher_figures(
+    pitcher: PitcherRow, words: Words = ENGLISH
+) -> tuple[str | int, ...]:
     """Return a pitcher's figures in the order of the table's heads."""
+    decision = pitcher.decision
     return (
-        pitcher.decision,
+        words(f"decision.{decision}") if decision else "",
         format_innings(pitcher.outs),
         pitcher.h,
         pitcher.r,
@@ -109,40 +121,57 @@ def _draw_pitcher(
 ) -> None:
     rect = pitcher_rect(page, index)
     name, *others = rect.columns(page.foot.pitcher_widths)
-    sizes = style.NAME if rect.height >= 4 else style.SMALL_NAME
-    fitted = fit_name(pitcher.name, name.width - 1.2, sizes)
-    actual = pitcher.name if fitted.text != pitcher.name else ""
+    sizes = style.name_sizes(rect.height)
+    number, room = pitcher.number, name.width - 1.2
+    if number:
+        room -= PITCHER_NUMBER
+    fitted = fit_name(pitcher.name, room, sizes)
+    actual = f"{pitcher.name} {number}".strip() if fitted.text != pitcher.name else ""
     with pen.tagged(pen.tree.add_cell(row, scope="Row", actual=actual)):
         pen.set_line(name.x + 0.6, name.baseline, fitted)
-    for place, figure in zip(others, pitcher_figures(pitcher), strict=True):
+        if number:
+            line = fit_line(number, PITCHER_NUMBER - 1, style.LABEL)
+            pen.set_line(name.right - 0.6, name.baseline, line, align="right")
+    for place, figure in zip(others, pitcher_figures(pitcher, pen.words), strict=True):
         put(pen, row, place, figure, sizes)
 
 
 # -- proof, dice, notes ----------------------------------------------------------------
 
 
-def proof_parts(proof: Proof, *, is_blank: bool) -> tuple[str, str, str]:
+def proof_parts(
+    proof: Proof, words: Words = ENGLISH, *, is_blank: bool
+) -> tuple[str, str, str]:
     """Return the three parts of a proof: batters, their fates, the comparison."""
-    space = "      "
+    fates = (("R", proof.r), ("LB", proof.lob), ("outs", proof.outs))
     named = [(n, c) for n, c in proof.counts if c or n in _ALWAYS_NAMED]
     if is_blank:
-        made = " + ".join(f"{name}{space}" for name in _ALWAYS_NAMED)
-        return f"{made} =", f"R{space} + LB{space} + opponent outs{space} =", ""
-    made = " + ".join(f"{name} {count}" for name, count in named)
+        spaces = [(name, " " * 5) for name in _ALWAYS_NAMED]
+        empty = [(name, " " * 5) for name, _ in fates]
+        return f"{_sum(spaces, words)} =", f"{_sum(empty, words)} =", ""
+    made = _sum(named, words)
     total, accounted = proof.plate_appearances, proof.accounted
-    fate = f"R {proof.r} + LB {proof.lob} + opponent outs {proof.outs} = {accounted}"
+    fate = f"{_sum(fates, words)} = {accounted}"
     balance = (
         f"{total} = {accounted}" if proof.is_balanced else f"{total} / {accounted} !"
     )
     return f"{made} = {total}", fate, balance
 
 
+def _sum(parts: Iterable[tuple[str, int | str]], words: Words) -> str:
+    return " + ".join(f"{words(f'proof.{name}')} {count}" for name, count in parts)
+
+
 def draw_proof(pen: Pen, page: Page, section: Element, where: Rect) -> None:
     """Draw the proof of a side: its batters against what became of them."""
-    made, fate, balance = proof_parts(page.side.proof, is_blank=page.is_blank)
+    made, fate, balance = proof_parts(
+        page.side.proof, pen.words, is_blank=page.is_blank
+    )
     y, part = where.y + 0.6 * where.height, where.width / 124
     with pen.tagged(pen.tree.add(section, "P")):
-        label = pen.write(where.x, y, "Proof", style.LABEL[0], black=style.LABEL_BLACK)
+        label = pen.write(
+            *(where.x, y, pen.words("proof"), style.LABEL[0]), black=style.LABEL_BLACK
+        )
         x = where.x + label + 2
         pen.set_line(x, y, fit_line(made, 62 * part - label - 2, style.PROOF))
         pen.set_line(where.x + 63 * part, y, fit_line(fate, 46 * part, style.PROOF))
@@ -161,8 +190,7 @@ def die_rects(page: Page, where: Rect = DICE) -> tuple[Rect, ...]:
 
 def draw_dice(pen: Pen, page: Page, section: Element, where: Rect) -> None:
     """Draw the counters of the dice, with their counts when they are known."""
-    words = ("Dice", "rolled") if where.height > 5 else ("Dice",)
-    _write_label(pen, section, where, words)
+    _write_label(pen, section, where, pen.words.row("dice_rolled"))
     rects, row = die_rects(page, where), add_row(pen, add_table(pen, section))
     size = style.LABEL[0]
     for number, rect in enumerate(rects, start=1):
@@ -189,7 +217,8 @@ def _write_label(
 def _draw_notes(pen: Pen, section: Element, right: float) -> None:
     y, size = NOTES.y + 3.6, style.LABEL[0]
     with pen.tagged(pen.tree.add(section, "P")):
-        label = pen.write(NOTES.x, y, "Notes", size, black=style.LABEL_BLACK)
+        words = pen.words("field.Notes")
+        label = pen.write(NOTES.x, y, words, size, black=style.LABEL_BLACK)
     start = NOTES.x + label + 1
     for line in range(3):
         y = NOTES.y + 4.4 + 5.0 * line
@@ -207,7 +236,7 @@ def extra_rect(index: int) -> Rect:
 
 
 def _draw_extras(pen: Pen, page: Page, section: Element) -> None:
-    _write_label(pen, section, NOTES, ("Additional", "batters"))
+    _write_label(pen, section, NOTES, pen.words.row("more_batters"))
     table = add_table(pen, section)
     for index, extra in enumerate(page.extras):
         _draw_extra(pen, add_row(pen, table), extra_rect(index), extra)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scoring.press import style
 from scoring.press.fit import fit_line
 from scoring.press.geometry import (
@@ -18,12 +20,13 @@ from scoring.press.page import Page
 from scoring.press.pen import Pen
 from scoring.press.tables import add_row, add_table, put
 from scoring.press.tags import Element
+from scoring.press.words import Words
 
-#: The particulars of a game, three rows of three: label and tag.
+#: The particulars of a game, three rows of three: their tags.
 PARTICULARS = (
-    (("Date", "Date"), ("Park", "Site"), ("Weather", "Weather")),
-    (("Start", "Start"), ("Finish", "Finish"), ("Dice set", "Dice")),
-    (("Scorer", "Scorer"), ("Umpire", "Umpire"), ("Notes", "Notes")),
+    ("Date", "Site", "Weather"),
+    ("Start", "Finish", "Dice"),
+    ("Scorer", "Umpire", "Notes"),
 )
 
 
@@ -41,36 +44,36 @@ def _draw_title(pen: Pen, page: Page, section: Element) -> None:
         with pen.tagged(pen.tree.add(section, "H1")):
             pen.set_line(TITLE.x, baseline, line, bold=True)
     else:
-        label = page.side.side.value.capitalize()
+        label = pen.words(page.side.side.value)
         draw_field(pen, section, Rect(TITLE.x, 2.0, 120, 4.3), label, "")
-    for baseline, text in zip((3.6, 7.2), game_titles(page), strict=True):
+    for baseline, text in zip((3.6, 7.2), game_titles(page, pen.words), strict=True):
         if text:
             line = fit_line(text, 130, style.TITLE)
             with pen.tagged(pen.tree.add(section, "P")):
                 pen.set_line(TITLE.right, baseline, line, align="right")
 
 
-def game_titles(page: Page) -> tuple[str, str]:
+def game_titles(page: Page, words: Words) -> tuple[str, str]:
     """Return what game it is: its league and season, its number and teams."""
     game = page.game
-    season = game.tag("Season")
-    league = " – ".join(
-        filter(None, (game.tag("League"), season and f"Season {season}", page.folio))
-    )
-    sheet = f"sheet {page.number} of {page.count}" if page.count > 1 else ""
+    league, season = game.tag("League"), game.tag("Season")
+    if season:
+        season = words("season", season=season)
     number = game.tag("Number")
+    if number:
+        number = words("game", number=number)
     visitors, home = (row.team for row in game.linescore)
-    title = " – ".join(
-        filter(
-            None,
-            (
-                f"Game {number}" if number else "",
-                f"{visitors} at {home}" if visitors and home else "",
-                sheet,
-            ),
-        )
-    )
-    return league, title
+    teams, sheet = "", ""
+    if visitors and home:
+        teams = words("at", visitors=visitors, home=home)
+    if page.count > 1:
+        sheet = words("sheet_of", number=page.number, count=page.count)
+    return join((league, season, page.folio)), join((number, teams, sheet))
+
+
+def join(parts: Iterable[str]) -> str:
+    """Join what is known with dashes."""
+    return " – ".join(filter(None, parts))
 
 
 def line_score_columns(page: Page) -> tuple[float, ...]:
@@ -88,7 +91,7 @@ def draw_line_score(pen: Pen, page: Page, section: Element, where: Rect) -> None
     pen.shade(head, style.HEAD_BLACK)
     first = page.innings.start + 1
     innings = [str(first + n) for n in range(len(widths) - 5)]
-    headings = ("", *innings, "R", "H", "E", "LB")
+    headings = ("", *innings, *pen.words.row("line_totals"))
     row = add_row(pen, table)
     for rect, heading in zip(head.columns(widths), headings, strict=True):
         put(pen, row, rect, heading, style.LINE_HEADING, scope="Column")
@@ -116,8 +119,9 @@ def draw_particulars(pen: Pen, page: Page, section: Element, where: Rect) -> Non
     """Draw the fields of a game's particulars, three rows of three."""
     for index, fields in enumerate(PARTICULARS):
         rects = where.row(index, where.height / 3).columns([where.width / 3] * 3)
-        for rect, (label, tag) in zip(rects, fields, strict=True):
+        for rect, tag in zip(rects, fields, strict=True):
             field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
+            label = pen.words(f"field.{tag}")
             draw_field(pen, section, field, label, page.game.tag(tag))
 
 

@@ -23,6 +23,9 @@ _LINE: Final = 3.2
 _TITLE: Final = 6.5
 _FOLIO: Final = 5.0
 _NARROWEST: Final = 18.0
+_INSET: Final = 1.6
+#: Figures have columns of this width at least, if there is room.
+_FIGURE: Final = 7.0
 #: How far a table is stretched to fill its room.
 _WIDEST: Final = 1.5
 
@@ -31,7 +34,8 @@ _WIDEST: Final = 1.5
 class Table:
     """A table as it is printed; the first column names the row.
 
-    ``words`` are the columns, counted from 0, that hold words and begin at the left.
+    ``words`` are the columns, counted from 0, that hold words and begin at the left;
+    they take what a ``wide`` table has of room.
     """
 
     title: str
@@ -39,13 +43,21 @@ class Table:
     rows: tuple[tuple[str | int, ...], ...]
     note: str = ""
     words: frozenset[int] = frozenset({0})
+    wide: bool = False
 
 
 class Leaves:
-    """Sets headings, text and tables on page after page."""
+    """Sets headings, text and tables on page after page.
 
-    def __init__(self, press: Press, width: float, height: float) -> None:
+    Tables are set larger than in a book by the factor ``grain``.
+    """
+
+    def __init__(
+        self, press: Press, width: float, height: float, grain: float = 1.0
+    ) -> None:
         self._press, self._width, self._height = press, width, height
+        self._row, self._line = _ROW * grain, _LINE * grain
+        self._cell = (style.CELL[0] * grain, style.CELL[1])
         self._open: ExitStack | None = None
         self._tops: list[float] = []
         self.has_folios = False
@@ -65,10 +77,12 @@ class Leaves:
         if self._open is None:
             return
         if self.has_folios:
-            folio = f"page {self._press.page_count + 1}"
+            number = self._press.page_count + 1
+            folio = self._pen.words("page", number=number)
             with self._pen.tagged(self._pen.tree.add(self._section, "P")):
                 size = style.FOLIO
-                self._pen.write(self._width, self._height, folio, size, align="right")
+                y = self._height - 1
+                self._pen.write(self._width, y, folio, size, align="right")
         self._open.close()
         self._open = None
 
@@ -123,19 +137,27 @@ class Leaves:
         y = self._room(8.0)
         draw_field(self._pen, self._section, Rect(0, y, width, 8.0), label, "")
 
+    def rule(self, width: float) -> None:
+        """Draw a rule from the left, of so much of the page's width."""
+        y = self._room(3.0)
+        self._pen.rule((0, y), (width, y), style.BASE_PATH)
+
     def skip(self, height: float) -> None:
         """Leave a strip of the page empty."""
         self._room(height)
 
     # -- tables ------------------------------------------------------------------------
 
-    def table(self, table: Table, *, across: int = 1) -> None:
-        """Set a table, one of so many beside each other."""
+    def table(self, table: Table, *, across: int = 1, level: int | None = None) -> None:
+        """Set a table, one of so many beside each other; ``level`` sets a bookmark."""
         width = (self._width - GAP * (across - 1)) / across
-        widths = column_widths(table, width)
-        rows = list(_wrapped(table, widths))
+        widths = column_widths(table, width, self._cell[0])
+        rows = list(_wrapped(table, widths, self._cell[0]))
         while True:
             column = self._find_column(across, rows)
+            if level is not None and table.title:
+                self._press.bookmark(table.title, level=level)
+                level = None
             x = column * (width + GAP)
             rows = self._set_part(table, widths, x, column, rows)
             if not rows:
@@ -146,8 +168,8 @@ class Leaves:
             self.turn()
         if len(self._tops) != across:
             self._tops = [max(self._tops)] * across
-        whole = _TITLE + _ROW + sum(_height(row) for row in rows)
-        first = _TITLE + _ROW + sum(_height(row) for row in rows[:3])
+        whole = _TITLE + self._row + sum(self._row_height(row) for row in rows)
+        first = _TITLE + self._row + sum(self._row_height(row) for row in rows[:3])
         needed = whole if whole <= self._bottom else first
         if 0 < min(self._tops) > self._bottom + 0.01 - needed:
             self.turn()
@@ -171,7 +193,7 @@ class Leaves:
             y += _TITLE
         element, top = add_table(pen, self._section), y
         y = self._set_heads(element, table, widths, x, y)
-        while rows and y + _height(rows[0]) <= self._bottom + 0.01:
+        while rows and y + self._row_height(rows[0]) <= self._bottom + 0.01:
             y = self._set_row(element, table, widths, (x, y), rows.pop(0))
         pen.box(Rect(x, top, sum(widths), y - top), style.TABLE_RULE)
         if table.note and not rows and y + _LINE <= self._bottom:
@@ -182,6 +204,9 @@ class Leaves:
         self._tops[column] = y + 2.5
         return rows
 
+    def _row_height(self, row: list[list[str]]) -> float:
+        return self._row + (max(map(len, row)) - 1) * self._line
+
     def _set_heads(
         self,
         element: Element,
@@ -190,17 +215,17 @@ class Leaves:
         x: float,
         y: float,
     ) -> float:
-        band = Rect(x, y, sum(widths), _ROW)
+        band = Rect(x, y, sum(widths), self._row)
         self._pen.shade(band, style.HEAD_BLACK)
         row = add_row(self._pen, element)
-        for index, rect in enumerate(band.columns(widths)):
+        for index, rect in enumerate(_places(table, band, widths)):
             put(
-                *(self._pen, row, rect, table.headings[index], style.CELL),
+                *(self._pen, row, rect, table.headings[index], self._cell),
                 scope="Column",
                 bold=True,
                 align="left" if index in table.words else "right",
             )
-        return y + _ROW
+        return y + self._row
 
     def _set_row(
         self,
@@ -211,57 +236,77 @@ class Leaves:
         row: list[list[str]],
     ) -> float:
         (x, y), pen = corner, self._pen
-        tr, height = add_row(pen, element), _height(row)
-        for index, rect in enumerate(Rect(x, y, 0, _ROW).columns(widths)):
+        tr, height = add_row(pen, element), self._row_height(row)
+        for index, rect in enumerate(_places(table, Rect(x, y, 0, self._row), widths)):
             cell = pen.tree.add_cell(tr, scope="" if index else "Row")
             if row[index] == [""]:
                 continue
             with pen.tagged(cell):
                 for number, line in enumerate(row[index]):
-                    place = Rect(rect.x, y + number * _LINE, rect.width, _ROW)
+                    place = Rect(rect.x, y + number * self._line, rect.width, self._row)
                     align: Align = "left" if index in table.words else "right"
-                    fitted = pen.fill_in(place, line, style.CELL, align=align)
+                    fitted = pen.fill_in(place, line, self._cell, align=align)
             if fitted is not None and fitted.is_cut:
                 cell.actual = " ".join(row[index])
         pen.rule((x, y), (x + sum(widths), y), style.SUB_RULE)
         return y + height
 
 
-def _height(row: list[list[str]]) -> float:
-    return _ROW + (max(map(len, row)) - 1) * _LINE
+def _inset(table: Table, index: int) -> float:
+    """Return how far words keep from the figures before them."""
+    is_beside = index in table.words and index > 0 and index - 1 not in table.words
+    return _INSET if is_beside else 0.0
 
 
-def column_widths(table: Table, room: float) -> tuple[float, ...]:
+def _places(table: Table, row: Rect, widths: Sequence[float]) -> Iterator[Rect]:
+    for index, rect in enumerate(row.columns(widths)):
+        inset = _inset(table, index)
+        yield Rect(rect.x + inset, rect.y, rect.width - inset, rect.height)
+
+
+def column_widths(
+    table: Table, room: float, size: float = style.CELL[0]
+) -> tuple[float, ...]:
     """Return the widths of a table's columns in so much room."""
-    size = style.CELL[0]
     wanted = []
     for index, heading in enumerate(table.headings):
         texts = [str(row[index]) for row in table.rows]
         most = max((text_width(text, size) for text in texts), default=0)
         most = max(most, text_width(heading, size, bold=True))
-        wanted.append(most / POINTS_PER_MM + 2.4)
+        wanted.append(most / POINTS_PER_MM + 2.4 + _inset(table, index))
+    least = _FIGURE * size / style.CELL[0]
+    even = [w if n in table.words else max(w, least) for n, w in enumerate(wanted)]
+    if sum(even) <= room:
+        wanted = even
     over = sum(wanted) - room
     widest = wanted.index(max(wanted))
     if over > 0 and wanted[widest] - over >= _NARROWEST:
         wanted[widest] -= over
     elif over > 0:
         wanted = [width * room / sum(wanted) for width in wanted]
+    elif over < 0 and table.wide:
+        more = -over / len(table.words)
+        wanted = [w + more * (n in table.words) for n, w in enumerate(wanted)]
     elif over < 0:
         stretch = min(_WIDEST, room / sum(wanted))
         wanted = [width * stretch for width in wanted]
     return tuple(wanted)
 
 
-def _wrapped(table: Table, widths: Sequence[float]) -> Iterator[list[list[str]]]:
+def _wrapped(
+    table: Table, widths: Sequence[float], size: float
+) -> Iterator[list[list[str]]]:
     """Yield the rows with each text broken into the lines it needs."""
     for row in table.rows:
         yield [
-            wrap(str(text), width - 1.2) if index in table.words else [str(text)]
+            wrap(str(text), width - 1.2 - _inset(table, index), size)
+            if index in table.words
+            else [str(text)]
             for index, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
 
 
-def wrap(text: str, width: float) -> list[str]:
+def wrap(text: str, width: float, size: float = style.CELL[0]) -> list[str]:
     """Break a text into lines that a width (mm) holds.
 
     >>> wrap("12, 14, 16", 10)
@@ -270,7 +315,7 @@ def wrap(text: str, width: float) -> list[str]:
     lines: list[str] = []
     for word in text.split(" "):
         together = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(together, style.CELL[0]) > width * POINTS_PER_MM:
+        if lines and text_width(together, size) > width * POINTS_PER_MM:
             lines.append(word)
         else:
             lines[-1:] = [together]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from scoring.press.geometry import PAPERS, Paper
+from scoring.press.words import LANGUAGES, Language
 
 Guides = Literal["grey", "cyan", "black"]
 GUIDES: Final[tuple[Guides, ...]] = get_args(Guides)
@@ -18,6 +19,8 @@ class PrintOptions:
     ``guides`` is the colour of the faint diamonds that a pencil follows.
     ``pure_black`` prints nothing grey: shades become hatching, for photocopiers.
     ``pitch_boxes`` adds squares for balls and strikes to the empty boxes.
+    ``language`` is that of every printed word; notation is the same in all.
+    ``roman_outs`` numbers the outs of an inning I, II, III.
 
     >>> PrintOptions(paper="a5")
     Traceback (most recent call last):
@@ -29,6 +32,8 @@ class PrintOptions:
     guides: Guides = "grey"
     pure_black: bool = False
     pitch_boxes: bool = False
+    language: Language = "en"
+    roman_outs: bool = False
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -37,6 +42,9 @@ class PrintOptions:
         if self.guides not in GUIDES:
             known = ", ".join(GUIDES)
             raise ValueError(f"there are no {self.guides!r} guides, take {known}")
+        if self.language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise ValueError(f"there are no words in {self.language!r}, take {known}")
 
 
 DEFAULTS: Final = PrintOptions()

@@ -60,7 +60,7 @@ class Page:
     block: Block = LANDSCAPE
     foot: Foot = LANDSCAPE_FOOT
     link: str = ""
-    batter_title: str = "Batter"
+    batter_title: str = ""
     folio: str = ""
 
     @property

@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scoring.press import style
 from scoring.press.fit import Fitted, fit_line
-from scoring.press.fonts import runs, text_width
+from scoring.press.fonts import missing_characters, runs, text_width
 from scoring.press.geometry import (
     LIVE_HEIGHT,
     LIVE_WIDTH,
@@ -28,6 +28,7 @@ from scoring.press.geometry import (
 from scoring.press.hatching import hatch_lines
 from scoring.press.options import PrintOptions
 from scoring.press.tags import Element, Tree
+from scoring.press.words import words_of
 
 Align = Literal["left", "centre", "right"]
 #: A shade of black from 0 to 1, or red, green and blue.
@@ -52,6 +53,8 @@ class Pen:
         if portrait:
             width, height, live = height, width, (LIVE_HEIGHT, LIVE_WIDTH)
         self.options, self.tree = options, tree
+        self.words = words_of(options.language)
+        self.missing: set[str] = set()
         self._canvas = canvas
         self._left = (width - live[0] * POINTS_PER_MM) / 2
         self._top = height - (height - live[1] * POINTS_PER_MM) / 2
@@ -144,6 +147,7 @@ class Pen:
             return 0.0
         left, y = self._place(x, baseline)
         left -= width * {"left": 0, "centre": 0.5, "right": 1}[align]
+        self.missing |= missing_characters(line.text)
         self._begin()
         self._fill(float(black) if not self.options.pure_black else 1.0)
         self._set("condensed", f"{100 * line.scale:.5g} Tz")

@@ -20,6 +20,7 @@ from scoring.press.pen import Pen
 from scoring.press.shape import CellShape
 from scoring.press.sheet import check_characters, check_copies, game_title
 from scoring.press.tags import Element
+from scoring.press.words import ENGLISH, Words, words_of
 from scoring.scoresheet import BatterRow, Cell, GameSheet, SideSheet
 
 WIDTH: Final = 190.0
@@ -64,16 +65,16 @@ def print_one_page(
     check_copies(copies)
     if not allow_missing:
         check_characters(sheet)
-    if reasons := tuple(_faults(sheet)):
+    if reasons := tuple(_faults(sheet, words_of(options.language))):
         raise DoesNotFit(reasons)
-    press = Press(game_title(sheet), options, portrait=True)
+    press = Press(game_title(sheet, options), options, portrait=True)
     for _ in range(copies):
         with press.section() as section, press.page() as pen:
             _draw(pen, sheet, section)
-    return press.save()
+    return press.save(allow_missing=allow_missing)
 
 
-def portrait_pages(sheet: GameSheet) -> tuple[Page, Page]:
+def portrait_pages(sheet: GameSheet, words: Words = ENGLISH) -> tuple[Page, Page]:
     """Return the two sides of a game as they stand on an upright page."""
     first, second = (
         Page(
@@ -82,7 +83,7 @@ def portrait_pages(sheet: GameSheet) -> tuple[Page, Page]:
             side.pitchers,
             block=block,
             foot=foot,
-            batter_title=side.team or side.side.value.capitalize(),
+            batter_title=side.team or words(side.side.value),
         )
         for side, block, foot in zip(sheet.sides, BLOCKS, FEET, strict=True)
     )
@@ -90,7 +91,7 @@ def portrait_pages(sheet: GameSheet) -> tuple[Page, Page]:
 
 
 def _draw(pen: Pen, sheet: GameSheet, section: Element) -> None:
-    pages = portrait_pages(sheet)
+    pages = portrait_pages(sheet, pen.words)
     _draw_title(pen, pages[0], section)
     draw_line_score(pen, pages[0], section, LINE_SCORE)
     draw_particulars(pen, pages[0], section, FIELDS)
@@ -99,7 +100,7 @@ def _draw(pen: Pen, sheet: GameSheet, section: Element) -> None:
     for page, proof in zip(pages, PROOFS, strict=True):
         draw_pitchers(pen, page, section)
         draw_proof(pen, page, section, proof)
-    if names := more_men(sheet):
+    if names := more_men(sheet, pen.words):
         line = fit_line(names, WIDTH, (style.SMALLEST, style.SMALLEST))
         with pen.tagged(pen.tree.add(section, "P")):
             pen.set_line(0, MORE.baseline, line)
@@ -107,8 +108,9 @@ def _draw(pen: Pen, sheet: GameSheet, section: Element) -> None:
 
 
 def _draw_title(pen: Pen, page: Page, section: Element) -> None:
-    league, game = game_titles(page)
-    title = fit_line(game or "Scoresheet", 120, style.UPRIGHT_TITLE, bold=True)
+    league, game = game_titles(page, pen.words)
+    name = game or pen.words("scoresheet")
+    title = fit_line(name, 120, style.UPRIGHT_TITLE, bold=True)
     with pen.tagged(pen.tree.add(section, "H1")):
         pen.set_line(0, 4.6, title, bold=True)
     if league:
@@ -120,7 +122,7 @@ def _draw_title(pen: Pen, page: Page, section: Element) -> None:
 # -- what fits -------------------------------------------------------------------------
 
 
-def more_men(sheet: GameSheet) -> str:
+def more_men(sheet: GameSheet, words: Words = ENGLISH) -> str:
     """Return a line on the men without a place in their slot, or with a short one.
 
     A fifth man stands there with his position, inning, AB, R, H and RBI.
@@ -130,21 +132,22 @@ def more_men(sheet: GameSheet) -> str:
         for side in sheet.sides
         for row in side.rows
         for number, man in enumerate(row.batters)
-        if (text := _more(number, man))
+        if (text := _more(number, man, words))
     ]
-    return f"More: {', '.join(more)}" if more else ""
+    return words("more", men=", ".join(more)) if more else ""
 
 
-def _more(number: int, man: BatterRow) -> str:
+def _more(number: int, man: BatterRow, words: Words) -> str:
     if number >= MOST_LINES:
         counts = f"{man.ab} {man.r} {man.h} {man.rbi}"
-        return f"{man.name} {man.positions} in {man.entered}: {counts}"
+        said = {"name": man.name, "pos": man.positions, "inning": man.entered}
+        return words("more_man", counts=counts, **said)
     room, size = BLOCKS[0].name_room, style.SMALL_NAME
     fitted = fit_name(man.name, room, size, bold=man.is_starter)
     return man.name if fitted.is_cut else ""
 
 
-def _faults(sheet: GameSheet) -> Iterator[str]:
+def _faults(sheet: GameSheet, words: Words) -> Iterator[str]:
     for side in sheet.sides:
         name = side.team or side.side.value
         if len(side.columns) > COLUMNS:
@@ -154,7 +157,7 @@ def _faults(sheet: GameSheet) -> Iterator[str]:
         if len(side.pitchers) > MOST_PITCHERS:
             yield f"{name} faced more than {MOST_PITCHERS} pitchers"
         yield from _text_faults(name, side)
-    names = more_men(sheet)
+    names = more_men(sheet, words)
     if fit_line(names, WIDTH, (style.SMALLEST, style.SMALLEST)).is_cut:
         yield "there are too many men in a slot, or long names"
 

@@ -9,9 +9,10 @@ from scoring.press.blanks import blank_game
 from scoring.press.document import Press
 from scoring.press.fonts import MissingCharacters, missing_characters
 from scoring.press.footer import draw_footer
-from scoring.press.header import PARTICULARS, draw_header
+from scoring.press.header import PARTICULARS, draw_header, join
 from scoring.press.options import DEFAULTS, PrintOptions
 from scoring.press.page import Page, pages_of
+from scoring.press.words import words_of
 from scoring.scoresheet import GameSheet
 
 #: The most copies of a blank sheet in one file.
@@ -33,7 +34,12 @@ def print_game(
     """
     if not allow_missing:
         check_characters(sheet)
-    return _print_pages(game_pages(sheet, link), options, game_title(sheet))
+    return _print_pages(
+        game_pages(sheet, link),
+        options,
+        game_title(sheet, options),
+        allow_missing=allow_missing,
+    )
 
 
 def print_blank(
@@ -47,7 +53,7 @@ def print_blank(
     sheet = blank_game(teams)
     check_characters(sheet)
     pages = (page for _ in range(copies) for page in game_pages(sheet))
-    return _print_pages(pages, options, "Scoresheet")
+    return _print_pages(pages, options, words_of(options.language)("scoresheet"))
 
 
 def check_copies(copies: int) -> None:
@@ -56,11 +62,14 @@ def check_copies(copies: int) -> None:
         raise ValueError(f"1 to {MOST_COPIES} copies can be printed, not {copies}")
 
 
-def game_title(sheet: GameSheet) -> str:
+def game_title(sheet: GameSheet, options: PrintOptions = DEFAULTS) -> str:
     """Return the title of a file with a game's sheets."""
+    words = words_of(options.language)
     visitors, home = (row.team for row in sheet.linescore)
-    title = f"{visitors} at {home}" if visitors and home else "Scoresheet"
-    return " – ".join(filter(None, (title, sheet.tag("Date"))))
+    title = words("scoresheet")
+    if visitors and home:
+        title = words("at", visitors=visitors, home=home)
+    return join((title, sheet.tag("Date")))
 
 
 def missing_in_sheet(sheet: GameSheet) -> set[str]:
@@ -78,7 +87,7 @@ def _texts(sheet: GameSheet) -> Iterator[str]:
     for name in ("League", "Season", "Number"):
         yield sheet.tag(name)
     for row in PARTICULARS:
-        for _, tag in row:
+        for tag in row:
             yield sheet.tag(tag)
     for side in sheet.sides:
         yield side.team
@@ -94,11 +103,17 @@ def game_pages(sheet: GameSheet, link: str = "") -> Iterator[Page]:
         yield from pages_of(sheet, side, link)
 
 
-def _print_pages(pages: Iterable[Page], options: PrintOptions, title: str) -> bytes:
+def _print_pages(
+    pages: Iterable[Page],
+    options: PrintOptions,
+    title: str,
+    *,
+    allow_missing: bool = False,
+) -> bytes:
     press = Press(title, options)
     for page in pages:
         print_page(press, page)
-    return press.save()
+    return press.save(allow_missing=allow_missing)
 
 
 def print_page(press: Press, page: Page) -> None:

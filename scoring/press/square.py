@@ -28,7 +28,8 @@ def draw_code(pen: Pen, section: Element, rect: Rect, link: str) -> None:
     """Draw the code of an address in a square."""
     modules = code_modules(link)
     side = rect.width / (len(modules) + 2 * _QUIET)
-    with pen.tagged(pen.tree.add(section, "Figure", alt=f"Code of {link}")):
+    alt = pen.words("code_of", link=link)
+    with pen.tagged(pen.tree.add(section, "Figure", alt=alt)):
         for row, line in enumerate(modules):
             y = rect.y + (row + _QUIET) * side
             for start, length in _dark_runs(line):

@@ -19,6 +19,7 @@ CONTINUED: Final = (6.5, SMALLEST)
 LINE_HEADING: Final = (7.0, SMALLEST)
 LINE_SCORE: Final = (8.0, SMALLEST)
 NAME: Final = (8.0, SMALLEST)
+LOW_NAME: Final = (7.0, SMALLEST)
 SMALL_NAME: Final = (6.5, SMALLEST)
 FIGURE: Final = (8.0, SMALLEST)
 NOTATION: Final = (8.0, 6.5)
@@ -35,6 +36,9 @@ LEAF_TITLE: Final = (14.0, 9.0)
 TABLE_TITLE: Final = (9.0, 7.0)
 CELL: Final = (7.5, SMALLEST)
 FOLIO: Final = 7.0
+#: Lines at least so high, in millimetres, have names of that size; others small ones.
+NAME_LINE: Final = 3.6
+LOW_LINE: Final = 3.1
 #: By how much type shrinks at a time until it fits.
 STEP: Final = 0.25
 
@@ -74,3 +78,10 @@ GUIDE_INKS: Final[dict[str, float | tuple[float, float, float]]] = {
     "cyan": (0.45, 0.78, 0.87),
     "black": BLACK,
 }
+
+
+def name_sizes(height: float) -> tuple[float, float]:
+    """Return the sizes of a name on a line so high, in millimetres."""
+    if height >= NAME_LINE:
+        return NAME
+    return LOW_NAME if height >= LOW_LINE else SMALL_NAME

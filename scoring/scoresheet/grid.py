@@ -244,8 +244,8 @@ def write_scoresheet(
             _line_row(names[1], home, box.linescore[1], replay.state),
         ),
         (
-            _side_sheet(visitors, names[0], names[1], box),
-            _side_sheet(home, names[1], names[0], box),
+            _side_sheet(visitors, names[0], names[1], box, numbers),
+            _side_sheet(home, names[1], names[0], box, numbers),
         ),
     )
 
@@ -262,7 +262,13 @@ def _line_row(team: str, grid: _Grid, row: LineScore, state: GameState) -> LineR
     return LineRow(team, tuple(innings), row.r, row.h, row.e, row.lob)
 
 
-def _side_sheet(grid: _Grid, team: str, opponent: str, box: Counts) -> SideSheet:
+def _side_sheet(
+    grid: _Grid,
+    team: str,
+    opponent: str,
+    box: Counts,
+    numbers: Mapping[Player, str],
+) -> SideSheet:
     batting = box.batting_of(grid.side)
     pitching = box.pitching_of(grid.side.opponent)
     counts = (
@@ -280,7 +286,7 @@ def _side_sheet(grid: _Grid, team: str, opponent: str, box: Counts) -> SideSheet
         grid.card.rows(batting),
         tuple(grid.columns()),
         MappingProxyType(grid.cells),
-        tuple(_pitcher_row(grid, line) for line in pitching),
+        tuple(_pitcher_row(grid, line, numbers) for line in pitching),
         Proof(
             counts,
             box.linescore[SIDES.index(grid.side)].r,
@@ -291,7 +297,9 @@ def _side_sheet(grid: _Grid, team: str, opponent: str, box: Counts) -> SideSheet
     )
 
 
-def _pitcher_row(grid: _Grid, line: PitchingCounts) -> PitcherRow:
+def _pitcher_row(
+    grid: _Grid, line: PitchingCounts, numbers: Mapping[Player, str]
+) -> PitcherRow:
     return PitcherRow(
         line.player.name,
         line.decision,
@@ -304,4 +312,5 @@ def _pitcher_row(grid: _Grid, line: PitchingCounts) -> PitcherRow:
         line.home_runs,
         line.bf,
         grid.dice.rolls(line.player),
+        numbers.get(line.player, ""),
     )

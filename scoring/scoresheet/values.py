@@ -113,7 +113,8 @@ class SlotRow:
 class PitcherRow:
     """A pitcher whom the side faced; ``outs`` are his innings.
 
-    ``rolls`` are the rolls of the dice against him, ``None`` when they are not known.
+    ``rolls`` are the rolls of the dice against him, ``None`` when they are not known;
+    ``number`` is the one on his shirt.
     """
 
     name: str
@@ -127,6 +128,7 @@ class PitcherRow:
     home_runs: int
     bf: int
     rolls: int | None = None
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def test_an_unknown_choice_is_refused(choice):
 
 
 @pytest.mark.parametrize("pure_black", (False, True))
-def test_in_one_bit_a_run_differs_from_a_man_left_on_base(pure_black):
+def test_check_8_in_one_bit_a_run_differs_from_a_man_left_on_base(pure_black):
     sheet = write("H1 / H4** / E5 / H4** 1>H(UR) / BB / SO / SO / SO", QUIET)
     pdf = print_game(sheet, PrintOptions(pure_black=pure_black))
     usual = picture(pdf, dots=DOTS)
@@ -111,7 +111,7 @@ def test_in_one_bit_a_run_differs_from_a_man_left_on_base(pure_black):
         assert min(inked[True]) > 1.2 * max(inked[False])
 
 
-def test_in_one_bit_a_base_path_is_one_piece():
+def test_check_8_in_one_bit_a_base_path_is_one_piece():
     sheet = write("H3 / SO / SO / SO", QUIET)
     page = next(iter(game_pages(sheet)))
     rect = box_rect(page, 0, 0)
@@ -126,7 +126,7 @@ def test_in_one_bit_a_base_path_is_one_piece():
 
 
 @pytest.mark.parametrize("pure_black", (False, True))
-def test_in_one_bit_the_ink_stays_under_a_tenth(pure_black):
+def test_check_8_in_one_bit_the_ink_stays_under_a_tenth(pure_black):
     sheet = write(TWENTY_TWO, QUIET, BUSY)
     pdf = print_game(sheet, PrintOptions(pure_black=pure_black))
     for number in (0, 1):
@@ -134,7 +134,7 @@ def test_in_one_bit_the_ink_stays_under_a_tenth(pure_black):
         assert 0.02 < black_part(image) < (0.10 if pure_black else 0.07)
 
 
-def test_text_keeps_its_ink_in_one_bit():
+def test_check_8_text_keeps_its_ink_in_one_bit():
     sheet = write(QUIET, QUIET)
     usual = picture(print_game(sheet), dots=DOTS)
     page = next(iter(game_pages(sheet)))

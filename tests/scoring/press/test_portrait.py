@@ -20,7 +20,13 @@ from paper import (
 from quick import read_quickly
 
 from scoring.press import DoesNotFit, PrintOptions, blank_game, print_one_page
-from scoring.press.batters import head_rect, line_rect, name_columns, total_rect
+from scoring.press.batters import (
+    box_rect,
+    head_rect,
+    line_rect,
+    name_columns,
+    total_rect,
+)
 from scoring.press.blocks import Block
 from scoring.press.footer import pitcher_rect
 from scoring.press.geometry import PAPERS, POINTS_PER_MM, Rect
@@ -107,6 +113,22 @@ def test_what_is_too_large_is_refused_with_its_reasons():
     relief = (f"sub home 9: Relief {n}, 1 / H4*" for n in range(1, 9))
     with pytest.raises(DoesNotFit, match="faced more than 7 pitchers"):
         print_one_page(write(" / ".join([*relief, QUIET])))
+
+
+def test_a_run_number_of_two_figures_stays_inside_its_diamond():
+    sheet = write(TWENTY_TWO, QUIET)
+    read, page = upright(sheet), portrait_pages(sheet)[0]
+    rect = box_rect(page, 0, 1)
+    assert page.side.cell(1, 1).run_number == 10
+    middle = rect.x + CELL.centre[0]
+    figures = [
+        letter
+        for letter in read.inside(rect)
+        if abs(letter.x - middle) < CELL.half and letter.y > rect.y + 5
+    ]
+    assert [figure.text for figure in figures] == ["1", "0"]
+    assert figures[0].left > middle - CELL.half + 0.8
+    assert figures[1].right < middle + CELL.half - 0.8
 
 
 def test_ten_men_in_the_order_are_refused():

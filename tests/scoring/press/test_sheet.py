@@ -73,7 +73,7 @@ def pages(request):
 # -- text against values ---------------------------------------------------------------
 
 
-def test_every_box_reads_as_its_value(pages):
+def test_check_1_every_box_reads_as_its_value(pages):
     for page, sheet in pages:
         for index, row in enumerate(page.rows):
             for place, number in enumerate(page.columns):
@@ -81,7 +81,7 @@ def test_every_box_reads_as_its_value(pages):
                 assert found == box_text(page.side.cell(row.slot, number))
 
 
-def test_every_heading_and_total_reads_as_its_value(pages):
+def test_check_1_every_heading_and_total_reads_as_its_value(pages):
     for page, sheet in pages:
         for place, number in enumerate(page.columns):
             column = dict(enumerate(page.side.columns)).get(number)
@@ -94,7 +94,7 @@ def test_every_heading_and_total_reads_as_its_value(pages):
 
 
 @pytest.mark.clause("DB-SHT-1")
-def test_the_line_score_reads_as_its_values_zeros_included(pages):
+def test_check_1_the_line_score_reads_as_its_values_zeros_included(pages):
     for page, sheet in pages:
         for index, row in enumerate(page.game.linescore, start=1):
             part = row.innings[page.innings.start : page.innings.stop]
@@ -104,7 +104,7 @@ def test_the_line_score_reads_as_its_values_zeros_included(pages):
             assert found[-4:] == [str(n) for n in (row.r, row.h, row.e, row.lob)]
 
 
-def test_every_mans_figures_read_as_his_values(pages):
+def test_check_1_every_mans_figures_read_as_his_values(pages):
     for page, sheet in pages:
         for index, row in enumerate(page.rows):
             rect = slot_rect(page, index)
@@ -115,7 +115,7 @@ def test_every_mans_figures_read_as_his_values(pages):
                 assert found == [str(n) for n in (man.ab, man.r, man.h, man.rbi)]
 
 
-def test_the_pitchers_read_as_their_values(pages):
+def test_check_1_the_pitchers_read_as_their_values(pages):
     for page, sheet in pages:
         for index, pitcher in enumerate(page.pitchers):
             row = pitcher_row(index, len(page.pitchers))
@@ -137,7 +137,7 @@ def test_the_sums_and_the_proof_are_printed(pages):
 # -- the page ----------------------------------------------------------------------
 
 
-def test_nothing_is_drawn_outside_the_live_area(pages):
+def test_check_2_nothing_is_drawn_outside_the_live_area(pages):
     slack = 0.35  # half a rule
     for _, sheet in pages:
         for left, top, right, bottom in sheet.ink():
@@ -147,17 +147,17 @@ def test_nothing_is_drawn_outside_the_live_area(pages):
             assert bottom <= LIVE_HEIGHT + slack
 
 
-def test_no_type_is_smaller_than_six_points(pages):
+def test_check_4_no_type_is_smaller_than_six_points(pages):
     for _, sheet in pages:
         assert min(char.size for char in sheet.chars) >= 6 - 1e-6
 
 
-def test_the_median_of_the_type_is_at_least_seven_points(pages):
+def test_check_4_the_median_of_the_type_is_at_least_seven_points(pages):
     for _, sheet in pages:
         assert statistics.median(char.size for char in sheet.chars) >= 7
 
 
-def test_all_type_stands_out_from_its_ground(pages):
+def test_check_8_all_type_stands_out_from_its_ground(pages):
     """At 75 % black, type has a contrast of 6 to 1 against the shade of a run."""
     for _, sheet in pages:
         for char in sheet.page.chars:
@@ -165,7 +165,7 @@ def test_all_type_stands_out_from_its_ground(pages):
             assert (colour[0] if isinstance(colour, tuple) else colour) <= 0.25
 
 
-def test_no_words_overlap(pages):
+def test_check_3_no_words_overlap(pages):
     for _, sheet in pages:
         assert overlapping(sheet.page) == []
 
@@ -186,7 +186,7 @@ def test_no_rule_runs_through_a_name(pages):
                 assert not any(abs(y - char.y) < 0.5 for y in rules)
 
 
-def test_the_characters_of_a_box_stay_inside_it(pages):
+def test_check_2_the_characters_of_a_box_stay_inside_it(pages):
     for page, sheet in pages:
         for index, place in itertools.product(range(9), range(len(page.columns))):
             rect = box_rect(page, index, place)
@@ -195,14 +195,14 @@ def test_the_characters_of_a_box_stay_inside_it(pages):
                 assert char.right <= rect.right + 0.1
 
 
-def test_the_paper_has_its_exact_size():
+def test_check_6_the_paper_has_its_exact_size():
     sheet = write(QUIET)
     for paper, size in PAPERS.items():
         for page in read_sheets(print_game(sheet, PrintOptions(paper=paper)), paper):
             assert page.size == pytest.approx(size)
 
 
-def test_letter_and_a4_are_one_drawing():
+def test_check_6_letter_and_a4_are_one_drawing():
     sheet = write(TWENTY_TWO, QUIET, BUSY)
     letter, a4 = (
         [
@@ -246,7 +246,7 @@ def fonts(pdf: bytes):
     ],
     ids=["game", "blank", "one page", "book"],
 )
-def test_every_font_is_embedded_and_none_is_a_standard_one(pdf):
+def test_check_5_every_font_is_embedded_and_none_is_a_standard_one(pdf):
     found = list(fonts(pdf()))
     assert found
     for font in found:

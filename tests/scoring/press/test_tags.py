@@ -12,7 +12,7 @@ from scoring.lineup import Player
 from scoring.press import print_blank, print_game
 from scoring.press.batters import head_rect
 from scoring.press.page import pages_of
-from scoring.press.words import describe_cell
+from scoring.press.spoken import describe_cell
 from scoring.scoresheet import Cell
 
 
@@ -71,7 +71,7 @@ def text_of(element, texts, reader_pages):
     return "".join(marks.get(kid, "") for kid in element["/K"] if isinstance(kid, int))
 
 
-def test_the_file_says_that_it_is_tagged_its_language_and_its_title(root, pdf):
+def test_check_9_the_file_says_that_it_is_tagged_its_language_and_its_title(root, pdf):
     assert root["/MarkInfo"]["/Marked"] is True or root["/MarkInfo"]["/Marked"].value
     assert root["/Lang"] == "en"
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
@@ -82,7 +82,7 @@ def test_the_file_says_that_it_is_tagged_its_language_and_its_title(root, pdf):
     assert b"Visitors at Home" in root["/Metadata"].get_data()
 
 
-def test_three_readers_find_the_same_text(pdf, sheet):
+def test_check_11_three_readers_find_the_same_text(pdf, sheet):
     strict = pypdf.PdfReader(io.BytesIO(pdf), strict=True)
     readers = [
         [page.extract_text() for page in strict.pages],
@@ -93,12 +93,12 @@ def test_three_readers_find_the_same_text(pdf, sheet):
     assert one == two == three
 
 
-def test_every_character_belongs_to_a_part_of_the_structure(texts):
+def test_check_9_every_character_belongs_to_a_part_of_the_structure(texts):
     for marks in texts:
         assert None not in marks
 
 
-def test_every_mark_leads_back_to_the_element_that_holds_it(root, pdf):
+def test_check_9_every_mark_leads_back_to_the_element_that_holds_it(root, pdf):
     numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
     parents = dict(zip(numbers[::2], numbers[1::2], strict=True))
     reader = pypdf.PdfReader(io.BytesIO(pdf))
@@ -114,7 +114,7 @@ def span(cell, what):
     return found.get(what, 1) if found else 1
 
 
-def test_the_rows_of_every_table_are_equally_long(root):
+def test_check_9_the_rows_of_every_table_are_equally_long(root):
     tables = list(elements(root, "/Table"))
     assert len(tables) >= 8
     for table in tables:
@@ -135,7 +135,7 @@ def test_the_rows_of_every_table_are_equally_long(root):
         assert len(widths) == 1
 
 
-def test_the_headings_of_rows_are_the_batters_in_order(root, texts, pdf, sheet):
+def test_check_9_the_headings_of_rows_are_the_batters_in_order(root, texts, pdf, sheet):
     reader = pypdf.PdfReader(io.BytesIO(pdf))
     pages = [page.indirect_reference.idnum for page in reader.pages]
     heads = [
@@ -152,7 +152,7 @@ def test_the_headings_of_rows_are_the_batters_in_order(root, texts, pdf, sheet):
     assert found[start : start + len(wanted)] == wanted
 
 
-def test_the_headings_of_columns_are_the_innings(root, texts, pdf, sheet):
+def test_check_9_the_headings_of_columns_are_the_innings(root, texts, pdf, sheet):
     reader = pypdf.PdfReader(io.BytesIO(pdf))
     pages = [page.indirect_reference.idnum for page in reader.pages]
     heads = [e for e in elements(root, "/TH") if e["/A"].get("/Scope") == "/Column"]
@@ -163,7 +163,7 @@ def test_the_headings_of_columns_are_the_innings(root, texts, pdf, sheet):
     assert found[start : start + 3] == ["1", "1cont.", "1cont."]
 
 
-def test_every_box_has_its_words(root, sheet):
+def test_check_9_every_box_has_its_words(root, sheet):
     found = [str(e["/Alt"]) for e in elements(root, "/TD") if "/Alt" in e]
     wanted = [
         describe_cell(cell)
@@ -231,7 +231,7 @@ def test_a_box_in_words(cell, words):
     assert describe_cell(Cell(1, 0, Player("Moreau"), **cell)).startswith(words)
 
 
-def test_rules_are_artifacts_and_nothing_is_left_unmarked(pdf):
+def test_check_9_rules_are_artifacts_and_nothing_is_left_unmarked(pdf):
     for page in pypdf.PdfReader(io.BytesIO(pdf)).pages:
         depth = 0
         for operands, operator in page.get_contents().operations:
