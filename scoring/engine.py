@@ -126,10 +126,8 @@ def _check_winning_run(state: GameState, play: Play, resolution: Resolution) -> 
 
     A home run over the fence counts in full (OBR 7.01(g)(3), case D-53).
     """
-    if state.half is Half.TOP or state.inning < state.options.innings:
-        return
-    needed = state.runs[0] - state.runs[1] + 1
-    if resolution.runs < needed or play.code is Code.HOME_RUN:
+    needed = state.runs_to_end
+    if needed is None or resolution.runs < needed or play.code is Code.HOME_RUN:
         return
     if resolution.runs == needed:
         _check_winning_hit(play, [m for m in resolution.moves if m.scores][-1])
@@ -240,18 +238,15 @@ def _next_state(
         charged_pitcher=None if play.code is not None else state.charged_pitcher,
         charged_batter=None if play.code is not None else state.charged_batter,
     )
-    if index and after.inning >= after.options.innings and runs[1] > runs[0]:
+    needed = state.runs_to_end
+    if needed is not None and resolution.runs >= needed:
         return replace(after, ending=Ending.PLAYED)  # DB-GAM-2: the winning run
     return _next_half(after) if after.outs == 3 else after
 
 
 def _next_half(state: GameState) -> GameState:
     """Change sides, or end the game (DB-GAM-1 to -3)."""
-    visitors, home = state.runs
-    last = state.inning >= state.options.innings
-    if last and state.half is Half.TOP and home > visitors:
-        return replace(state, ending=Ending.PLAYED)
-    if last and state.half is Half.BOTTOM and home != visitors:
+    if state.is_decided:
         return replace(state, ending=Ending.PLAYED)
     top, bottom = state.line
     if state.half is Half.TOP:
@@ -282,6 +277,10 @@ def apply_substitution(state: GameState, change: Substitution) -> GameState:
             violation("L231", hint=phrase("It ended: {ending}.", ending=state.ending))
         )
     side = change.side
+    is_hitter = change.position is Position.DESIGNATED_HITTER
+    if is_hitter and not state.options.designated_hitter:
+        name = change.player.name
+        raise IllegalPlay(violation("G430", side=side.spoken, name=name))
     batting = state.half.batting is side
     bases = state.bases
     if change.base is not None:

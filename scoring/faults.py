@@ -99,6 +99,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "G427": "{game} was entered or changed on the site, not by this file",
         "G428": "the database does not take it: {why}",
         "G429": "the file holds no game{which}",
+        "G430": "{side}: {name} is a designated hitter; this league has none",
+        "G431": "{side}: the pitcher {name} must bat; there is no designated hitter",
         # -- proof -------------------------------------------------------------------
         "P501": "{half}: {pa} plate appearances, but {sum} = runs + left + outs",
         "P502": "{side}: batters have {batting} {stat}, opposing pitchers {pitching}",

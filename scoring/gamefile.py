@@ -59,7 +59,9 @@ _MAN = re.compile(r"(\d{1,2}|[Pp])\s*\.\s*(.+?)\s*,\s*(\w{1,2})\s*\Z")
 _ALMOST_A_MAN = re.compile(r"(?:\d+|[Pp]\b).*,\s*\w+\s*\Z")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d\Z", re.ASCII)
 _RESULT = re.compile(r"\d{1,4}-\d{1,4}\Z|\*\Z")
-_OPTION = re.compile(r"(?:batters=\d{1,2}|re-entry|ties)?\Z")
+_OPTION = re.compile(
+    r"(?:batters=\d{1,2}|re-entry|ties|no-dh|run-rule=\d{1,2}/\d{1,2})?\Z"
+)
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _ROLES_AT_THE_START = frozenset({Position.PINCH_HITTER, Position.PINCH_RUNNER})
 
@@ -188,7 +190,12 @@ class _Reader:
             if gap <= max(card) and not self.has_slips:
                 self.refuse(violation("G408", side=side.spoken, slot=gap), heading)
             elif not self.has_slips:
-                for fault in check_lineup(lineup, side, batters=options.batters):
+                for fault in check_lineup(
+                    lineup,
+                    side,
+                    batters=options.batters,
+                    designated_hitter=options.designated_hitter,
+                ):
                     self.refuse(fault, heading)
             lineups.append(lineup)
         return (lineups[0], lineups[1]) if len(lineups) == 2 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from scoring.diamond import FIELD, Position, Side
@@ -107,7 +108,9 @@ class Substitution:
     count: tuple[int, int] | None = None
 
 
-def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violation]:
+def check_lineup(
+    lineup: Lineup, side: Side, *, batters: int = 9, designated_hitter: bool = True
+) -> list[Violation]:
     """Return what is wrong with a starting line-up; ``batters`` is the most allowed.
 
     Nine men in the order are the least (the rulebook's "nine players"); a league
@@ -131,6 +134,8 @@ def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violat
                 hint=phrase("Extra hitters (eh) are a league option."),
             )
         )
+    if not designated_hitter:
+        found += _designated_hitters(lineup, side)
     by_position: dict[Position, list[str]] = {}
     for spot in lineup.slots:
         by_position.setdefault(spot.position, []).append(spot.player.name)
@@ -150,6 +155,15 @@ def check_lineup(lineup: Lineup, side: Side, *, batters: int = 9) -> list[Violat
                 )
             )
     return found
+
+
+def _designated_hitters(lineup: Lineup, side: Side) -> Iterator[Violation]:
+    """Yield what a league without the designated hitter has against a card."""
+    hitters = [s for s in lineup.slots if s.position is Position.DESIGNATED_HITTER]
+    for spot in hitters:
+        yield violation("G430", side=side.spoken, name=spot.player.name)
+    if lineup.pitcher is not None and not hitters:
+        yield violation("G431", side=side.spoken, name=lineup.pitcher.name)
 
 
 def substitute(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -99,12 +100,30 @@ class GameRecord:
         """The game's options, from its tags."""
         said = [word.strip() for word in self.tag("Options").lower().split(",")]
         batters = next((w[8:] for w in said if w.startswith("batters=")), "9")
+        rule = next((w[9:] for w in said if w.startswith("run-rule=")), "")
+        mercy = re.fullmatch(r"(\d{1,2})/(\d{1,2})", rule)
         return GameOptions(
             innings=_small_number(self.tag("Innings", "9")),
             batters=_small_number(batters),
             re_entry="re-entry" in said,
             ties="ties" in said,
+            designated_hitter="no-dh" not in said,
+            mercy_runs=int(mercy[1]) if mercy else 0,
+            mercy_innings=int(mercy[2]) if mercy else 0,
         )
+
+
+def format_options(options: GameOptions) -> str:
+    """Return what the tag ``Options`` says of a game; the innings have their own.
+
+    >>> format_options(GameOptions(batters=10, mercy_runs=12, mercy_innings=5))
+    'batters=10, run-rule=12/5'
+    """
+    said = ["re-entry"] * options.re_entry + ["ties"] * options.ties
+    said += [f"batters={options.batters}"] * (options.batters != 9)
+    said += ["no-dh"] * (not options.designated_hitter)
+    rule = f"run-rule={options.mercy_runs}/{options.mercy_innings}"
+    return ", ".join([*said, *[rule] * options.has_run_rule])
 
 
 def _small_number(text: str) -> int:

@@ -16,13 +16,24 @@ class GameOptions:
 
     ``innings`` scheduled (1-99); ``batters`` the most men in an order (9 unless extra
     hitters are allowed); ``re_entry`` whether a man who left may come back; ``ties``
-    whether a game may be called with the score level.
+    whether a game may be called with the score level; ``designated_hitter`` whether
+    a man may bat for the pitcher. A lead of ``mercy_runs`` ends the game once
+    ``mercy_innings`` are complete, or half an inning earlier for the home side (a run
+    rule; 0 runs: there is none).
     """
 
     innings: int = 9
     batters: int = 9
     re_entry: bool = False
     ties: bool = False
+    designated_hitter: bool = True
+    mercy_runs: int = 0
+    mercy_innings: int = 0
+
+    @property
+    def has_run_rule(self) -> bool:
+        """Whether a great lead ends a game early."""
+        return self.mercy_runs > 0
 
 
 class Ending(StrEnum):
@@ -117,6 +128,39 @@ class GameState:
     def half_name(self) -> str:
         """The half-inning in words: "top of the 9th"."""
         return name_half(self.half, self.inning)
+
+    @property
+    def runs_to_end(self) -> int | None:
+        """How many runs would end the game now, if any number would.
+
+        In the last inning the home side needs the winning run, before it the lead of
+        the run rule.
+        """
+        if self.half is Half.TOP:
+            return None
+        behind = self.runs[0] - self.runs[1]
+        if self.inning >= self.options.innings:
+            return behind + 1
+        return behind + self.options.mercy_runs if self._is_late_enough else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the game is over if this half-inning is (DB-GAM-1 to -3)."""
+        visitors, home = self.runs
+        lead = home - visitors if self.half is Half.TOP else abs(home - visitors)
+        if self.inning >= self.options.innings and lead > 0:
+            return True
+        return self._is_late_enough and lead >= self.options.mercy_runs
+
+    @property
+    def _is_late_enough(self) -> bool:
+        """Whether the run rule is in force in this inning."""
+        return self.options.has_run_rule and self.inning >= self.options.mercy_innings
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the run rule has ended the game before its last inning."""
+        return self.ending is Ending.PLAYED and self.inning < self.options.innings
 
     @property
     def leader(self) -> Side | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.diamond import Base, Half
+from scoring.diamond import Base
 from scoring.play import HITS, Advance, Code, Play
 from scoring.state import GameState
 
@@ -13,9 +13,7 @@ _HIT_OF = {bases: code for code, bases in HITS.items()}
 
 def runs_to_win(state: GameState) -> int | None:
     """Return how many runs would end the game now, if any number would."""
-    if state.half is Half.TOP or state.inning < state.options.innings:
-        return None
-    return state.runs[0] - state.runs[1] + 1
+    return state.runs_to_end
 
 
 def stop_at_winning_run(state: GameState, play: Play) -> Play:
