@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "S908": "{half}: the sheet says {said} runs, and its boxes allow {found}",
         "S909": "{half} is missing, but {later} was played",
         "S911": "{half}: the sheet says {said} hits, and its boxes have {found}",
+        "S913": "{half}: the sheet leaves {said} on base, and its boxes leave {found}",
         "S912": "{side} cannot take the field in the {half}: {why}",
         "S910": "the sheet is too large: {found}; at most {limit}",
     }

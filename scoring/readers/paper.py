@@ -193,25 +193,13 @@ class _SideReader:
 
     def _take_box(self, man: PaperMan, column: int, text: str) -> None:
         side, slot = self.side, len(self.side.slots)
-        main, *later = (part.strip() for part in text.split(","))
         place = f"the box of {man.name} in the "
         place += name_half(side.side.half, side.columns[column])
         if (slot, column) in side.boxes:
             taken = side.boxes[slot, column].man.name
             why = f"the box of the slot belongs to {taken}"
             raise Refused(violation("S903", place=place, box=text, why=why))
-        try:
-            play = parse_play(main)
-        except PlayRejected as refusal:
-            why = refusal.violation.message
-            raise Refused(violation("S903", place=place, box=text, why=why)) from None
-        if play.code is None or play.advances:
-            why = "a box begins with what the batter did"
-            raise Refused(violation("S903", place=place, box=text, why=why))
-        tokens = tuple(part.upper() for part in later if part)
-        side.boxes[slot, column] = Box(
-            slot, man, text, play, write_batter(play), tokens
-        )
+        side.boxes[slot, column] = read_box(slot, man, text, place)
 
     def _take_totals(self, number: int, what: str, cells: list[str]) -> None:
         for place, column in self._places.items():
@@ -221,6 +209,21 @@ class _SideReader:
             if not cell.isdecimal() or len(cell) > 2:
                 raise _unreadable(number, f"“{cell}”", "a number")
             self.side.totals[what, self.side.columns[column]] = int(cell)
+
+
+def read_box(slot: int, man: PaperMan, text: str, place: str) -> Box:
+    """Return what is written in a box; raises ``Refused`` naming its place."""
+    main, *later = (part.strip() for part in text.split(","))
+    try:
+        play = parse_play(main)
+    except PlayRejected as refusal:
+        why = refusal.violation.message
+        raise Refused(violation("S903", place=place, box=text, why=why)) from None
+    if play.code is None or play.advances:
+        why = "a box begins with what the batter did"
+        raise Refused(violation("S903", place=place, box=text, why=why))
+    tokens = tuple(part.upper() for part in later if part)
+    return Box(slot, man, text, play, write_batter(play), tokens)
 
 
 def _positions(row: int, text: str) -> tuple[Position, ...]:

@@ -8,8 +8,9 @@ produce is refused with the box that does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from scoring.completion import spell_out
 from scoring.diamond import Half, Side, Situation
@@ -89,12 +90,21 @@ class SheetReader:
         said |= {"Innings": str(innings), **dict(tags)}
         lineups = (_lineup(sides[0]), _lineup(sides[1]))
         record = GameRecord(lineups, (), tuple(said.items()))
-        return _Game(self, sides, record).read()
+        return GameReader(self, sides, record).read()
 
-    def read_half(self, boxes: tuple[Box, ...], terms: Terms) -> HalfReader:
+    def read_half(
+        self,
+        boxes: tuple[Box, ...],
+        terms: Terms,
+        *,
+        start: Point = Point(),  # noqa: B008
+        said: Mapping[str, str] = MappingProxyType({}),
+    ) -> HalfReader:
         """Return the reader of one half-inning."""
         is_possible = self._is_possible if self._judge is not None else None
-        return HalfReader(self._candidates, boxes, terms, is_possible)
+        return HalfReader(
+            self._candidates, boxes, terms, is_possible, start=start, said=said
+        )
 
     def _is_possible(self, situation: Situation, play: Play) -> bool:
         assert self._judge is not None
@@ -126,7 +136,7 @@ def _lineup(side: PaperSide) -> Lineup:
     return lineup
 
 
-class _Game:
+class GameReader:
     """One sheet while it is read."""
 
     def __init__(
@@ -145,6 +155,7 @@ class _Game:
         self.bench = Bench(sides)
 
     def read(self) -> SheetReading:
+        """Return the whole game."""
         last = max(side.innings for side in self.sides)
         for inning in range(1, last + 1):
             for side in self.sides:
@@ -209,7 +220,7 @@ class _Game:
     def _boxes(self, side: PaperSide, inning: int) -> tuple[Box, ...]:
         columns = side.columns_of(inning)
         count = len(side.slots)
-        due = self.state.due[side.side is Side.HOME]
+        due = self._first_slot(side)
         found: list[Box] = []
         for number in range(count * len(columns)):
             slot = (due - 1 + number) % count + 1
@@ -227,6 +238,10 @@ class _Game:
                 raise Refused(violation("S904", place=place, due=man))
         return tuple(found)
 
+    def _first_slot(self, side: PaperSide) -> int:
+        """Return the slot that leads off the half-inning."""
+        return self.state.due[side.side is Side.HOME]
+
     # -- one half-inning ---------------------------------------
 
     def _enter(self, side: PaperSide, inning: int, boxes: tuple[Box, ...]) -> None:
@@ -236,17 +251,17 @@ class _Game:
             side.total("left", inning),
             runs_to_win(self.state),
         )
-        reader = self.reader.read_half(boxes, terms)
-        plays = reader.read()
+        plays = self._half_reader(boxes, terms).read()
         if plays is None and not later:
-            reader = self.reader.read_half(
-                boxes, replace(terms, is_open=True, left=None)
-            )
-            plays = reader.read()
+            terms_now = replace(terms, is_open=True, left=None)
+            plays = self._half_reader(boxes, terms_now).read()
         if plays is None:
             raise Refused(self._explain(side, inning, boxes, terms))
         for chosen in plays:
             self._play(side, boxes, chosen)
+
+    def _half_reader(self, boxes: tuple[Box, ...], terms: Terms) -> HalfReader:
+        return self.reader.read_half(boxes, terms)
 
     def _play(self, side: PaperSide, boxes: tuple[Box, ...], chosen: Chosen) -> None:
         state = self.state
@@ -291,7 +306,7 @@ class _Game:
     ) -> Violation:
         """Name the box at which nothing fits any more, or the line that is wrong."""
         half = f"the {name_half(side.side.half, inning)}"
-        bare = self.reader.read_half(boxes, Terms(needed=terms.needed))
+        bare = self._half_reader(boxes, Terms(needed=terms.needed))
         bare.read()
         points = bare.points
         furthest = max(point.batter for point in points)
@@ -317,6 +332,10 @@ class _Game:
         if terms.runs is not None and terms.runs not in runs:
             found = " or ".join(map(str, runs))
             return violation("S908", half=half, said=terms.runs, found=found)
+        left = sorted({len(point.men) for point in ends})
+        if terms.left is not None and terms.left not in left:
+            found = " or ".join(map(str, left))
+            return violation("S913", half=half, said=terms.left, found=found)
         open_boxes = [box for box in boxes if box.later]
         what = (
             f"the box of {open_boxes[0].man.name}" if open_boxes else "the line score"

@@ -8,11 +8,13 @@ has its exact share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.diamond import Base, Situation
+from scoring.notation import format_play
 from scoring.play import Play
 from scoring.readers.paper import Box
 from scoring.readers.sheet_plays import Candidate, Candidates, Tokens
@@ -87,9 +89,23 @@ class Chosen:
     others: tuple[tuple[Play, float], ...] = ()
     is_known: bool = True
 
+    @property
+    def key(self) -> str:
+        """What names the choice in its half-inning, for an answer to it."""
+        return key_of(self.batter, self.situation)
+
+
+def key_of(batter: int, situation: Situation) -> str:
+    """Name a choice: ``4-1-101`` is before the fifth box, one out, men on 1 and 3."""
+    men = "".join("01"[on] for on in situation.occupied)
+    return f"{batter}-{situation.outs}-{men}"
+
 
 class HalfReader:
-    """Reads one half-inning."""
+    """Reads one half-inning, from its beginning or from where it was left.
+
+    ``said`` has the notation of plays that somebody has chosen, by ``Chosen.key``.
+    """
 
     def __init__(
         self,
@@ -97,11 +113,15 @@ class HalfReader:
         boxes: tuple[Box, ...],
         terms: Terms,
         is_possible: Callable[[Situation, Play], bool] | None = None,
+        *,
+        start: Point = Point(),  # noqa: B008
+        said: Mapping[str, str] = MappingProxyType({}),
     ):
         self.candidates = candidates
         self.boxes = boxes
         self.terms = terms
         self._is_possible = is_possible
+        self._start, self._said = start, said
         self._impossible: set[tuple[Situation, Play]] = set()
         self._wide = candidates.book is None
         self._mass: dict[Point, float] = {}
@@ -113,10 +133,10 @@ class HalfReader:
 
         Plays that the odds do not know are tried only when no others fit.
         """
-        if not self._mass_of(Point()) and not self._wide:
+        if not self._mass_of(self._start) and not self._wide:
             self._wide = True
             self._forget()
-        if not self._mass_of(Point()):
+        if not self._mass_of(self._start):
             return None
         path = tuple(self._path())
         for _ in range(_MOST_TRIES):
@@ -148,13 +168,16 @@ class HalfReader:
         return tuple(self._mass)
 
     def _path(self) -> Iterator[Chosen]:
-        point = Point()
+        point = self._start
         while not self._is_over(point) and (ahead := self._ahead_of(point)):
             weights = [c.weight * self._mass_of(after) for c, after in ahead]
             total = sum(weights)
             if not total:  # the half-inning was left here
                 return
-            values = [c.weight * self._best_of(after) for c, after in ahead]
+            values = [
+                c.weight * self._best_of(after) * self._agrees(point, c)
+                for c, after in ahead
+            ]
             least = max(values) * _AS_GOOD  # of plays as likely the first is taken
             best = next(n for n, value in enumerate(values) if value >= least)
             shares = {
@@ -186,6 +209,7 @@ class HalfReader:
                 found += sum(
                     candidate.weight * self._mass_of(after)
                     for candidate, after in self._ahead_of(point)
+                    if self._agrees(point, candidate)
                 )
                 self._mass[point] = found
         return found
@@ -197,9 +221,17 @@ class HalfReader:
             found = self._end(point)
             if not self._is_over(point):
                 for candidate, after in self._ahead_of(point):
-                    found = max(found, candidate.weight * self._best_of(after))
+                    if self._agrees(point, candidate):
+                        found = max(found, candidate.weight * self._best_of(after))
             self._best[point] = found
         return found
+
+    def _agrees(self, point: Point, candidate: Candidate) -> bool:
+        """Whether a play is what somebody chose here, if anybody did."""
+        if not self._said:
+            return True
+        said = self._said.get(key_of(point.batter, point.situation))
+        return said is None or said == format_play(candidate.play)
 
     def _is_over(self, point: Point) -> bool:
         needed = self.terms.needed

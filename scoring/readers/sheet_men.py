@@ -24,13 +24,18 @@ class Bench:
     def __init__(self, sides: tuple[PaperSide, PaperSide]):
         self._sides = dict(zip(Side, sides, strict=True))
 
+    def find(self, side: Side, name: str) -> Player:
+        """Return the man whom a name on the sheet means."""
+        return Player(name)
+
     def _in_slot(self, state: GameState, side: Side, slot: int) -> Player:
         return state.lineup(side).slots[slot - 1].player
 
-    def _make(
+    def make(
         self, state: GameState, side: Side, slot: int, name: str, position: Position
     ) -> Changes:
-        change = Substitution(side, Player(name), position, slot)
+        """Make a change of players; one that cannot be made is left out."""
+        change = Substitution(side, self.find(side, name), position, slot)
         try:
             return apply_substitution(state, change), (SubstitutionLine(change),)
         except PlayRejected:
@@ -45,7 +50,7 @@ class Bench:
         position = first[0] if first else Position.PINCH_HITTER
         if position is Position.PINCH_RUNNER:
             position = Position.PINCH_HITTER
-        return self._make(state, side, box.slot, box.man.name, position)
+        return self.make(state, side, box.slot, box.man.name, position)
 
     def run_for(self, state: GameState, side: PaperSide) -> Changes:
         """Send in the pinch runners of this inning for men who are on base."""
@@ -60,7 +65,7 @@ class Bench:
             for man in men[names.index(runner.player.name) + 1 :][:1]:
                 runs = man.positions[:1] == (Position.PINCH_RUNNER,)
                 if runs and man.entered == state.inning:
-                    state, more = self._make(
+                    state, more = self.make(
                         state, side.side, runner.slot, man.name, man.positions[0]
                     )
                     entries += more
@@ -74,7 +79,7 @@ class Bench:
             for man in men[1:]:
                 is_new = man.entered == state.inning and man.positions[:1]
                 if is_new and man.positions[0].is_fielder:
-                    state, more = self._make(
+                    state, more = self.make(
                         state, side, slot, man.name, man.positions[0]
                     )
                     entries += more
@@ -83,7 +88,7 @@ class Bench:
             following = _next_position(men, spot.player.name, spot.position)
             is_hitter = not spot.position.is_fielder or _is_doubled(state, side, slot)
             if following is not None and is_hitter:
-                state, more = self._make(state, side, slot, spot.player.name, following)
+                state, more = self.make(state, side, slot, spot.player.name, following)
                 entries += more
         return state, entries
 

@@ -102,7 +102,7 @@ def test_a_strikeout_is_the_closed_form_of_the_count(basic):
 @pytest.mark.parametrize("name", complete.SHIPPED)
 def test_the_odds_of_a_situation_add_up_to_one(name, situation):
     ruleset = load_ruleset("diceball", complete.SHIPPED[name])
-    table = complete.open_book(ruleset).tables[situation]
+    table = complete.open_book(ruleset).table(situation)
     assert sum(table.values()) == 1
     assert all(check_play(situation, parse_play(text)) == () for text in table)
 
@@ -115,7 +115,7 @@ def test_the_odds_of_a_situation_add_up_to_one(name, situation):
 def test_the_shipped_tables_are_what_enumeration_gives(basic, situation):
     shipped = complete.open_book(load_ruleset("diceball"))
     assert shipped.is_exact
-    assert shipped.tables[situation] == basic.plays(situation)
+    assert shipped.table(situation) == basic.plays(situation)
 
 
 def test_the_shipped_table_of_all_options_is_what_enumeration_gives():
@@ -123,7 +123,36 @@ def test_the_shipped_table_of_all_options_is_what_enumeration_gives():
     odds = Odds(Graph(ruleset))
     shipped = complete.open_book(ruleset)
     assert shipped.is_exact
-    assert shipped.tables[EMPTY] == odds.plays(EMPTY)
+    assert shipped.table(EMPTY) == odds.plays(EMPTY)
+
+
+def test_the_tables_know_the_designated_stealer():
+    book = complete.open_book(load_ruleset("diceball", ["all"]))
+    for first in (True, False):
+        where = Situation((first, not first, False))
+        base = Base.FIRST if first else Base.SECOND
+        steal = f"{base.symbol}>{base + 1}(SB)"
+        caught = f"{base.symbol}x{base + 1}(CS 2-{base + 3})"
+        asked = PlateAppearance(where, stealer=base)
+        assert book.tables.stealing[where, base] == book.table(asked)
+        assert book.table(asked)[steal] > 2 * book.table(asked)[caught]
+        assert not {steal, caught} & book.table(where).keys()
+        assert sum(book.table(asked).values()) == 1
+    assert {where.outs for where, _ in book.tables.stealing} == {0, 1}
+
+
+def test_a_shipped_table_with_a_stealer_is_what_enumeration_gives():
+    ruleset = load_ruleset("diceball", ["all"])
+    where = Situation((True, False, False), 1)
+    shipped = complete.open_book(ruleset).tables.stealing[where, Base.FIRST]
+    assert shipped == Odds(Graph(ruleset)).plays(where, Base.FIRST)
+
+
+def test_basic_rules_have_no_designated_stealer():
+    book = complete.open_book(load_ruleset("diceball"))
+    assert not book.tables.stealing
+    asked = PlateAppearance(FIRST, stealer=Base.FIRST)
+    assert book.table(asked) is book.table(FIRST)
 
 
 def test_managers_differ():
@@ -149,10 +178,10 @@ def test_loops_through_calls_are_solved_too():
 
 def test_a_cache_is_used_only_for_its_own_key(tmp_path):
     path = tmp_path / "odds.json"
-    tables = {
-        situation: {"SO": Fraction(1, 3), "BB": Fraction(2, 3)}
-        for situation in SITUATIONS
-    }
+    usual = {"SO": Fraction(1, 3), "BB": Fraction(2, 3)}
+    tables = Tables(
+        dict.fromkeys(SITUATIONS, usual), {(FIRST, Base.FIRST): {"SO": Fraction(1)}}
+    )
     write_cache(path, "mine", tables)
     assert read_cache(path, "mine") == tables
     assert read_cache(path, "other") is None
@@ -164,6 +193,6 @@ def test_a_cache_is_used_only_for_its_own_key(tmp_path):
 def test_all_odds_reads_a_cache_written_for_it(tmp_path):
     ruleset = load_ruleset("diceball")
     path = Path(tmp_path, "odds.json")
-    tables = {situation: {"SO": Fraction(1)} for situation in SITUATIONS}
+    tables = Tables(dict.fromkeys(SITUATIONS, {"SO": Fraction(1)}))
     write_cache(path, Odds(Graph(ruleset)).key, tables)
     assert all_odds(ruleset, cache=path) == tables

@@ -277,7 +277,7 @@ def test_plays_are_as_frequent_as_the_odds_say(options):
             format_play(simulator.next_play(state, table, die)[0].play)
             for _ in range(1200)
         )
-        found, cells = chi_square(counts, book.tables[situation])
+        found, cells = chi_square(counts, book.table(situation))
         statistic, freedom = statistic + found, freedom + cells
     assert freedom > 200
     assert abs(statistic - freedom) < 3 * sqrt(2 * freedom)
