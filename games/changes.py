@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from games.bench import bench_of, split_move
 from games.entries import (
     canonical_entry,
     man_in,
@@ -31,8 +32,9 @@ from scoring.gamefile import (
     SubstitutionLine,
     format_entry,
 )
+from scoring.phrases import phrase
 from scoring.replay import Replay, Step, apply_entry
-from scoring.state import GameState
+from scoring.state import Ending, GameState
 
 #: How many misfits are listed; the first ones say most.
 MOST_MISFITS = 12
@@ -101,7 +103,7 @@ class _Refit:
                 self.state = step.after
 
     def _take(self, sequence: int, old: Step) -> None:
-        step = apply_entry(self.state, old.entry)
+        step = apply_line(self.state, old.entry)
         stays = isinstance(old.entry, SubstitutionLine | EndLine | CommentLine)
         half = old.before.half_name
         if not stays and half != self.state.half_name:
@@ -160,11 +162,34 @@ def resolve_entry(game: Game, state: GameState, entry: Entry) -> Entry:
         return entry
     changes = isinstance(entry, SubstitutionLine)
     side = entry.change.side if changes else state.half.batting
-    return with_man(entry, find_player(game.team(side), game.date, man).man)
+    team = game.team(side)
+    try:
+        player = find_player(team, game.date, man)
+    except PlayRejected:
+        known = bench_of(game, state, side) if changes and not man.id else None
+        player = known.meant_by(man.name) if known else None
+        if player is None:
+            raise
+    return with_man(entry, player.man)
+
+
+def apply_line(state: GameState, entry: Entry) -> Step:
+    """Return the step of an entry; raises ``PlayRejected``.
+
+    A game is not called while it is tied, unless it may end so.
+    """
+    step = apply_entry(state, entry)
+    after = step.after
+    is_tied = after.ending is Ending.CALLED and after.leader is None
+    if is_tied and not after.options.ties:
+        hint = phrase("Play on, or let the league allow ties.")
+        innings = len(after.line[1])
+        raise PlayRejected(violation("G416", innings=innings, hint=hint))
+    return step
 
 
 def _step(game: Game, state: GameState, entry: Entry) -> Step:
-    return apply_entry(state, complete_entry(game, state, entry))
+    return apply_line(state, complete_entry(game, state, entry))
 
 
 def play_line(game: Game, state: GameState, line: str) -> Step:
@@ -182,8 +207,20 @@ def play_text(game: Game, state: GameState, text: str) -> list[Step]:
     steps: list[Step] = []
     for line in text.splitlines():
         if line.strip():
-            steps.append(play_line(game, state, line))
+            steps += play_move(game, state, line)
             state = steps[-1].after
+    return steps
+
+
+def play_move(game: Game, state: GameState, line: str) -> list[Step]:
+    """Return the steps of a typed line: one, or those of a double switch.
+
+    Raises ``PlayRejected``.
+    """
+    steps: list[Step] = []
+    for part in split_move(game, state, line):
+        steps.append(play_line(game, state, part))
+        state = steps[-1].after
     return steps
 
 

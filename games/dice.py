@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from games.house import House, house_of
 from games.models import Game, Team
 from scoring.faults import PlayRejected
+from scoring.replay import Step as Replayed
 from scoring.state import GameState
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ class DiceBoard:
 def table_of(game: Game, house: House) -> tuple[Table, tuple[str, ...]]:
     """Return what lies on the table, and the dice and decisions of this play.
 
-    A line recorded otherwise meanwhile ends the play that was followed; the
-    hit-and-run attempts that are left stay.
+    Of a table that was laid for another version of the game only the hit-and-run
+    attempts that are left stay.
     """
     from scoring.readers.play import Table, new_table
 
@@ -77,6 +78,71 @@ def stored_table(game: Game, table: Table, words: tuple[str, ...]) -> dict[str, 
         "attempts": list(table.attempts),
         "words": list(words),
     }
+
+
+def table_before(game: Game) -> dict[str, object]:
+    """Return what lies on the table now, for the line that is about to be written."""
+    laid = game.table
+    if not laid or laid["version"] == game.version:
+        return laid
+    return laid | {"count": [0, 0], "words": []}
+
+
+def table_after(game: Game, step: Replayed) -> dict[str, object]:
+    """Return the table after a line that was not given as dice; not yet of a version.
+
+    The end of a plate appearance clears the count. A play between pitches keeps it; a
+    change of players and a remark keep the dice of the pitches too.
+    """
+    house = house_of(game)
+    laid = table_before(game)
+    if house is None or not laid:
+        return laid
+    table, words = table_of(game, house)
+    if step.outcome is None:
+        return laid
+    ends = step.outcome.play.code is not None or step.after.half is not step.before.half
+    balls, strikes = (0, 0) if ends else count_now(house, step.before, table, words)
+    return laid | {"count": [balls, strikes], "words": []}
+
+
+def held_table(game: Game, before: GameState, after: GameState) -> dict[str, object]:
+    """Return the table after an earlier line was changed.
+
+    The play in progress goes on when the same man bats in the same situation.
+    """
+    laid = table_before(game)
+    if not laid or _place(before) == _place(after):
+        return laid
+    return laid | {"count": [0, 0], "words": []}
+
+
+def _place(state: GameState) -> tuple[object, ...]:
+    return state.inning, state.half, state.situation, state.batter_slot
+
+
+def laid_for(table: dict[str, object], version: int) -> dict[str, object]:
+    """Return a table as that of a version of the game."""
+    return table | {"version": version} if table else {}
+
+
+def count_now(house: House, state: GameState, table: Table, words) -> tuple[int, int]:
+    """Return balls and strikes after these dice of the play in progress."""
+    try:
+        step = follow(house, state, table, words).step
+    except PlayRejected:
+        return table.balls, table.strikes
+    return _count_at(step, table)
+
+
+def _count_at(step, table: Table) -> tuple[int, int]:
+    from scoring.rulesets.base import Call
+
+    view = step.view() if isinstance(step, Call) else getattr(step, "at", table)
+    return (
+        getattr(view, "balls", table.balls),
+        getattr(view, "strikes", table.strikes),
+    )
 
 
 def follow(house: House, state: GameState, table: Table, words=()) -> Followed:
@@ -104,8 +170,7 @@ def make_dice_board(game: Game, state: GameState) -> DiceBoard | None:
     if last.choices:
         asked = (*asked, _asked(game, state, last))
     return DiceBoard(
-        table.balls,
-        table.strikes,
+        *_count_at(play.step, table),
         words,
         tuple(_thrown(play, follow(house, state, table))),
         asked,

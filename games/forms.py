@@ -1,4 +1,4 @@
-"""What people fill in: a new game, the line-up cards, a change of players."""
+"""What people fill in: a new game, the line-up cards, corrections, rulings."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import POSITION_CHOICES, Game, LineupEntry, Player, Team
+from games.cards import NOT_BATTING, Draft, Place, last_card, men_of, stored_card
+from games.models import Game, Player, Team
 from games.rosters import offered_players
-from scoring.diamond import SIDES, Position, Side
-from scoring.state import GameState
+from scoring.diamond import Position, Side
+from scoring.faults import Violation
+from scoring.lineup import Lineup, Spot, check_lineup
 
 RULESETS = [
     ("diceball", gettext_lazy("Diceball")),
@@ -18,8 +20,21 @@ RULESETS = [
     ("two_dice", gettext_lazy("Two dice")),
     ("three_dice", gettext_lazy("Three dice")),
     ("card", gettext_lazy("Card game")),
-    ("super_advanced", gettext_lazy("Super advanced")),
+    ("one_die_advanced", gettext_lazy("One die, super advanced")),
+    ("two_dice_advanced", gettext_lazy("Two dice, super advanced")),
     ("baseball", gettext_lazy("Baseball, no dice")),
+]
+#: The optional plays of the rulebook, in its order.
+OPTIONAL_PLAYS = [
+    ("designated_steal", gettext_lazy("designated steal")),
+    ("regular_steal", gettext_lazy("regular steal")),
+    ("double_steal", gettext_lazy("double steal")),
+    ("hit_and_run", gettext_lazy("hit-and-run")),
+    ("full_count", gettext_lazy("full count")),
+    ("sacrifice_bunt", gettext_lazy("sacrifice bunt")),
+    ("squeeze", gettext_lazy("squeeze")),
+    ("automatic_strike", gettext_lazy("automatic strike")),
+    ("intentional_walk", gettext_lazy("intentional walk")),
 ]
 #: The longest correction, of one line or several, in characters.
 LONGEST_TEXT = 2000
@@ -30,10 +45,24 @@ STARTING_POSITIONS = [
 ]
 
 
+def _number(value: object) -> int:
+    """Return what a choice holds, 0 for nothing."""
+    text = str(value or "")
+    return int(text) if text.isdecimal() and len(text) < 19 else 0
+
+
 class GameForm(forms.ModelForm):
     """A new game: who, when, where, under which terms."""
 
     ruleset = forms.ChoiceField(label=gettext_lazy("Rules"), choices=RULESETS)
+    plays = forms.MultipleChoiceField(
+        label=gettext_lazy("Optional plays"),
+        choices=OPTIONAL_PLAYS,
+        required=False,
+        initial=[name for name, _label in OPTIONAL_PLAYS],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("Of Diceball!; the other games have none."),
+    )
 
     class Meta:
         model = Game
@@ -47,8 +76,11 @@ class GameForm(forms.ModelForm):
             "judge",
             "innings",
             "batters",
-            "ties",
+            "designated_hitter",
             "re_entry",
+            "ties",
+            "mercy_runs",
+            "mercy_innings",
             "scorer",
         ]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
@@ -66,6 +98,28 @@ class GameForm(forms.ModelForm):
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["judge"].required = False
+        for name in ("mercy_runs", "mercy_innings"):
+            self.fields[name].required = False
+        names = list(self.fields)
+        names.remove("plays")
+        names.insert(names.index("ruleset") + 1, "plays")
+        self.order_fields(names)
+
+    def clean_mercy_runs(self) -> int:
+        """Return the lead that ends a game early, 0 when nothing was said."""
+        return self.cleaned_data["mercy_runs"] or 0
+
+    def clean_mercy_innings(self) -> int:
+        """Return the innings before that, 0 when nothing was said."""
+        return self.cleaned_data["mercy_innings"] or 0
+
+    @classmethod
+    def drafted(cls, data) -> dict[str, object]:
+        """Return what a draft in an address says, as the form's initial values."""
+        flags = ("ties", "re_entry", "designated_hitter")
+        known = {name: data[name] for name in data if name in cls.base_fields}
+        plays = {"plays": data.getlist("plays")}
+        return known | {name: name in data for name in flags} | plays
 
 
 class GameFilterForm(forms.Form):
@@ -92,58 +146,47 @@ class GameFilterForm(forms.Form):
 class LineupForm(forms.Form):
     """One side's starting card: a man and his position in every slot."""
 
-    def __init__(self, *args, game: Game, side: Side, **kwargs) -> None:
+    def __init__(
+        self, *args, game: Game, side: Side, card: Draft | None = None, **kwargs
+    ) -> None:
         self.game, self.side, self.team = game, side, game.team(side)
         kwargs.setdefault("prefix", side.value)
         super().__init__(*args, **kwargs)
+        if card is None:
+            card = stored_card(game, side) or last_card(game, side)
         self.players = {p.pk: p for p in offered_players(self.team, game.date)}
-        entries = self._defaults()
-        for entry in entries.values():
-            self.players.setdefault(entry.player_id, entry.player)
-        men = [(player.pk, player.name) for player in self.players.values()]
-        choices = [("", "–"), *men]
-        for slot in [*range(1, game.batters + 1), 0]:
-            entry = entries.get(slot)
-            self.fields[f"player{slot}"] = forms.TypedChoiceField(
-                choices=choices,
+        self.players = men_of(card) | self.players
+        self._men = [("", "–"), *((p.pk, p.name) for p in self.players.values())]
+        for slot in [*range(1, game.batters + 1), NOT_BATTING]:
+            self._add_slot(slot, card.get(slot))
+
+    def _add_slot(self, slot: int, place: Place | None) -> None:
+        self.fields[f"player{slot}"] = forms.TypedChoiceField(
+            choices=self._men,
+            coerce=int,
+            empty_value=None,
+            required=1 <= slot <= 9,
+            initial=place.player if place else None,
+            label=self._label(slot),
+            error_messages={
+                "required": _("Choose a player for slot %(slot)s.") % {"slot": slot}
+            },
+        )
+        if slot:
+            self.fields[f"position{slot}"] = forms.TypedChoiceField(
+                choices=STARTING_POSITIONS,
                 coerce=int,
+                required=False,
                 empty_value=None,
-                required=1 <= slot <= 9,
-                initial=entry.player_id if entry else None,
-                label=self._label(slot),
-                error_messages={
-                    "required": _("Choose a player for slot %(slot)s.") % {"slot": slot}
-                },
+                initial=place.position if place else min(slot, 9),
+                label=_("Position in slot %(slot)s") % {"slot": slot},
             )
-            if slot:
-                self.fields[f"position{slot}"] = forms.TypedChoiceField(
-                    choices=STARTING_POSITIONS,
-                    coerce=int,
-                    required=False,
-                    empty_value=None,
-                    initial=entry.position if entry else min(slot, 9),
-                    label=_("Position in slot %(slot)s") % {"slot": slot},
-                )
 
     @staticmethod
     def _label(slot: int) -> str:
         if slot == 0:
             return _("Pitcher who does not bat")
         return _("Batter in slot %(slot)s") % {"slot": slot}
-
-    def _defaults(self) -> dict[int, LineupEntry]:
-        """Return the card as it stands, or the team's last one."""
-        mine = self.game.lineup_entries.filter(side=self.side).select_related("player")
-        if entries := {entry.slot: entry for entry in mine}:
-            return entries
-        cards = LineupEntry.objects.select_related("player").order_by(
-            "-game__date", "-game__number"
-        )
-        as_visitors = cards.filter(side=Side.VISITORS, game__visitors=self.team)
-        as_home = cards.filter(side=Side.HOME, game__home=self.team)
-        games = (as_visitors | as_home).exclude(game=self.game)
-        latest = games.values_list("game_id", flat=True).first()
-        return {entry.slot: entry for entry in games.filter(game_id=latest)}
 
     @property
     def rows(self) -> list[tuple[int, object, object]]:
@@ -155,6 +198,32 @@ class LineupForm(forms.Form):
     def pitcher_row(self):
         """The field of the pitcher who does not bat."""
         return self["player0"]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody stands on the card."""
+        return any(self[f"player{n}"].value() for n, _man, _place in self.rows)
+
+    @property
+    def checks(self) -> list[Violation]:
+        """What is still wrong with the card as it is chosen, saved or not."""
+        spots, pitcher = [], None
+        for slot in [*range(1, self.game.batters + 1), NOT_BATTING]:
+            man = self.players.get(_number(self[f"player{slot}"].value()))
+            if man is None:
+                continue
+            if slot == NOT_BATTING:
+                pitcher = man.man
+                continue
+            place = _number(self[f"position{slot}"].value())
+            spots.append(Spot(man.man, Position(place or Position.EXTRA_HITTER)))
+        lineup = Lineup(tuple(spots), pitcher)
+        return check_lineup(
+            lineup,
+            self.side,
+            batters=self.game.batters,
+            designated_hitter=self.game.designated_hitter,
+        )
 
     @property
     def spots(self) -> list[tuple[int, Player, int]]:
@@ -176,79 +245,6 @@ class LineupForm(forms.Form):
         if filled and filled != list(range(1, len(filled) + 1)) and not self.errors:
             raise forms.ValidationError(_("Fill the slots of the order without a gap."))
         return data
-
-
-class SubstitutionForm(forms.Form):
-    """A change of players by three choices."""
-
-    where = forms.ChoiceField(label=gettext_lazy("For"))
-    player = forms.TypedChoiceField(label=gettext_lazy("Comes in"), coerce=int)
-    position = forms.TypedChoiceField(
-        label=gettext_lazy("Position"),
-        choices=[("", "–"), *POSITION_CHOICES],
-        coerce=int,
-        required=False,
-        empty_value=None,
-        help_text=gettext_lazy("Not asked of a pinch runner."),
-    )
-
-    def __init__(self, *args, game: Game, state: GameState, **kwargs) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["where"].choices = [
-            ("", "–"),
-            *((str(game.team(side)), _places(side, state)) for side in SIDES),
-        ]
-        offered = {side: offered_players(game.team(side), game.date) for side in SIDES}
-        self.players = {p.pk: p for men in offered.values() for p in men}
-        self.fields["player"].choices = [
-            ("", "–"),
-            *(
-                (str(game.team(side)), [(p.pk, p.name) for p in offered[side]])
-                for side in SIDES
-            ),
-        ]
-
-    def clean(self) -> dict:
-        """Ask for a position, except of a runner."""
-        data = super().clean()
-        runs = ":run" in data.get("where", "")
-        if not runs and data.get("position") is None and "position" not in self.errors:
-            self.add_error("position", _("Choose a position."))
-        return data
-
-    @property
-    def change(self) -> dict:
-        """The change as the service takes it."""
-        side, _colon, place = self.cleaned_data["where"].partition(":")
-        change = {
-            "side": side,
-            "player": self.players[self.cleaned_data["player"]],
-            "position": self.cleaned_data["position"],
-        }
-        if place.startswith("run"):
-            change["base"] = int(place[3:])
-            change["position"] = Position.PINCH_RUNNER
-        elif place != "P":
-            change["slot"] = int(place)
-        return change
-
-
-def _places(side: Side, state: GameState) -> list[tuple[str, str]]:
-    lineup = state.lineup(side)
-    places = [
-        (f"{side}:{n}", f"{n}. {spot.player.name} ({spot.position.abbreviation})")
-        for n, spot in enumerate(lineup.slots, start=1)
-    ]
-    if lineup.pitcher is not None:
-        places.append((f"{side}:P", f"P. {lineup.pitcher.name}"))
-    if state.half.batting is side:
-        words = _("Runner on %(base)s: %(name)s")
-        places += [
-            (f"{side}:run{n}", words % {"base": n, "name": runner.player.name})
-            for n, runner in enumerate(state.bases, start=1)
-            if runner
-        ]
-    return places
 
 
 class RevisionForm(forms.Form):

@@ -6,11 +6,12 @@ dice game whose rules are not written down yet, has no house.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from games.houses import NO_BOARD, Board, board_of_game
 from games.models import Game
 from scoring.completion import complete_play, spell_out
 from scoring.engine import apply_play
@@ -44,13 +45,19 @@ class Likely:
 class House:
     """A ruleset with its book of odds and its judge."""
 
-    def __init__(self, rules: str, plays: str):
+    def __init__(self, rules: str, plays: str, board: Board = NO_BOARD):
         from scoring.readers.complete import open_book
         from scoring.readers.judge import Judge, load_house
 
-        self.ruleset = load_house(rules, plays)
+        self.ruleset = load_house(rules, plays, board.load() or None)
         self.book = open_book(self.ruleset)
         self.judge = Judge(self.ruleset, self.book)
+
+    def table(self, state: GameState) -> Mapping[str, Fraction]:
+        """Return the exact odds of the next play, with the men who are there now."""
+        from scoring.readers.men import appearance_of
+
+        return self.book.table(appearance_of(state, self.ruleset))
 
     def likely(
         self, state: GameState, prefix: str = "", most: int = MOST_LIKELY
@@ -58,7 +65,7 @@ class House:
         """Return the likeliest plays that begin so and can happen now."""
         start = "".join(prefix.split()).upper()
         found: list[Likely] = []
-        for text, chance in self.book.tables[state.situation].items():
+        for text, chance in self.table(state).items():
             plain = text.upper().replace(" ", "")
             if not plain.startswith(start) and not plain.replace("-", "").startswith(
                 start
@@ -76,8 +83,11 @@ class House:
 
         Plays that no dice of the usual managers make are left out.
         """
+        from scoring.readers.men import appearance_of
+
         found: dict[str, Fraction] = {}
-        for each in self.book.completions(state.situation, play):
+        where = appearance_of(state, self.ruleset)
+        for each in self.book.completions(where, play):
             whole = _as_it_ends(state, each.play) if each.chance else None
             if whole is not None:
                 found.setdefault(format_play(whole), each.chance)
@@ -85,15 +95,9 @@ class House:
 
     def violation(self, step: Step) -> Violation | None:
         """Return what the judge has against an applied play, if anything."""
-        from scoring.readers.ending import runs_to_win
-
         if step.outcome is None:
             return None
-        before = step.before
-        verdict = self.judge.judge(
-            before.situation, step.outcome.play, runs_to_win(before)
-        )
-        return verdict.violation
+        return self.judge.judge_now(step.before, step.outcome.play).violation
 
 
 def _as_it_ends(state: GameState, play: Play) -> Play | None:
@@ -109,20 +113,31 @@ def _as_it_ends(state: GameState, play: Play) -> Play | None:
 
 
 @lru_cache(maxsize=16)
-def _open(rules: str, plays: str) -> House | None:
+def _open(rules: str, plays: str, board: Board) -> House | None:
     from scoring.rulesets import RULESETS
 
     if rules not in RULESETS:
         return None
     try:
-        return House(rules, plays)
+        return House(rules, plays, board)
     except PlayRejected:  # a file may name optional plays that nobody knows
-        return House(rules, "all")
+        return House(rules, "all", board)
+
+
+@lru_cache(maxsize=16)
+def optional_plays(rules: str) -> tuple[str, ...]:
+    """Return the names of a ruleset's optional plays, in the rulebook's order."""
+    from scoring.rulesets import RULESETS, load_ruleset
+
+    if rules not in RULESETS:
+        return ()
+    return tuple(load_ruleset(rules, ["all"]).option_names)
 
 
 def house_of(game: Game) -> House | None:
     """Return the house of a game; without a word every optional play is on."""
-    return _open(game.ruleset, str(game.extra_tags.get("Plays", "all")))
+    plays = str(game.extra_tags.get("Plays", "all"))
+    return _open(game.ruleset, plays, board_of_game(game))
 
 
 # -- a line on its way into the record ------------------------------------------------

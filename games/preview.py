@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.changes import resolve_entry
+from games.bench import split_move
+from games.changes import apply_line, play_move, resolve_entry
 from games.entries import alternatives, canonical_entry, parse_line
 from games.house import (
     Likely,
@@ -25,7 +26,7 @@ from scoring.gamefile import (
     split_play_line,
 )
 from scoring.notation import describe_play, format_play, parse_play, read_play
-from scoring.replay import Step, apply_entry
+from scoring.replay import Step
 from scoring.state import GameState
 
 #: How many other readings are offered; the likeliest say most.
@@ -66,9 +67,11 @@ class Preview:
 def look_at(game: Game, state: GameState, text: str) -> Preview:
     """Return what a line would mean in this state; it is never raised, always shown."""
     text = text.strip()
+    if (move := _move(game, state, text)) is not None:
+        return move
     try:
         typed = resolve_entry(game, state, parse_line(text))
-        step = apply_entry(state, complete_entry(game, state, typed))
+        step = apply_line(state, complete_entry(game, state, typed))
     except AmbiguousPlay as refusal:
         choices = tuple(Likely(_with_tail(text, p)) for p in refusal.candidates)
         return Preview(text, choices=choices, faults=refusal.violations)
@@ -90,13 +93,26 @@ def look_at(game: Game, state: GameState, text: str) -> Preview:
     )
 
 
+def _move(game: Game, state: GameState, text: str) -> Preview | None:
+    """Return the meaning of changes that are shortened or made together, if it is."""
+    if split_move(game, state, text) == [text]:
+        return None
+    try:
+        steps = play_move(game, state, text)
+    except PlayRejected as refusal:
+        return Preview(text, faults=refusal.violations)
+    line = " & ".join(format_entry(step.entry) for step in steps)
+    words = ", ".join(_words(step) for step in steps)
+    return Preview(text, line, words, "")
+
+
 def _chance(game: Game, step: Step) -> str:
     """Return how likely the completed play is, in hundredths."""
     house = house_of(game)
     if house is None or step.outcome is None:
         return ""
     text = format_play(canonical_entry(step).play)
-    chance = house.book.tables[step.before.situation].get(text)
+    chance = house.table(step.before).get(text)
     return Likely(text, chance).percent if chance else ""
 
 

@@ -21,6 +21,7 @@ from scoring.gamefile import (
 )
 from scoring.lineup import Lineup, Spot
 from scoring.lineup import Player as Man
+from scoring.record import format_options
 from scoring.replay import Replay, apply_entry, replay_game, spell_out_game
 from scoring.state import GameOptions
 from scoring.stats.boxscore import compile_box
@@ -67,13 +68,19 @@ def read_entries(lines: Iterable[str]) -> tuple[Entry, ...]:
 
 def options_of(game: Game) -> GameOptions:
     """Return what was settled for a game before it began."""
-    return GameOptions(game.innings, game.batters, game.re_entry, game.ties)
+    return GameOptions(
+        game.innings,
+        game.batters,
+        game.re_entry,
+        game.ties,
+        game.designated_hitter,
+        game.mercy_runs,
+        game.mercy_innings,
+    )
 
 
 def tags_of(game: Game, result: str = UNFINISHED) -> tuple[tuple[str, str], ...]:
     """Return the tags of a game's file."""
-    said = ["re-entry"] * game.re_entry + ["ties"] * game.ties
-    said += [f"batters={game.batters}"] * (game.batters != 9)
     tags = {
         "Rules": game.ruleset,
         "Visitors": game.visitors.name,
@@ -82,7 +89,7 @@ def tags_of(game: Game, result: str = UNFINISHED) -> tuple[tuple[str, str], ...]
         "Site": game.park,
         "Number": str(game.number) if game.number > 1 else "",
         "Innings": str(game.innings) if game.innings != 9 else "",
-        "Options": ", ".join(said),
+        "Options": format_options(options_of(game)),
         "Result": result,
         "Scorer": game.scorer,
         **game.extra_tags,

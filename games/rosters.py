@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from games.models import Player, Team
+from games.models import Player, PlayerAlias, Team
 from games.names import normalize_name
+from games.permissions import players_near
 from scoring.faults import PlayRejected, violation
 from scoring.lineup import Player as Man
 
@@ -23,15 +24,21 @@ def register_roster_source(source: RosterSource) -> None:
     _sources[:] = [source]
 
 
+def roster_of(team: Team, day: date) -> list[Player]:
+    """Return a team's roster on a day; empty where none is kept."""
+    return list(_sources[0](team, day)) if _sources else []
+
+
 def offered_players(team: Team, day: date) -> list[Player]:
     """Return who may play for a team on a day, in the order of their names.
 
-    Where no roster is kept, or it cannot fill a line-up, everybody is offered.
+    Where no roster is kept, or it cannot fill a line-up, everybody is offered who
+    belongs to no foreign league.
     """
-    roster = list(_sources[0](team, day)) if _sources else []
+    roster = roster_of(team, day)
     if len(roster) >= 9:
         return roster
-    rest = Player.objects.exclude(pk__in=[player.pk for player in roster])
+    rest = players_near(team).exclude(pk__in=[player.pk for player in roster])
     return [*roster, *rest]
 
 
@@ -41,11 +48,16 @@ def find_player(team: Team, day: date, man: Man) -> Player:
     Raises ``PlayRejected`` when there is nobody, or more than one.
     """
     if man.id.isdecimal() and len(man.id) <= LONGEST_NUMBER:
-        if player := Player.objects.filter(pk=int(man.id)).first():
+        if player := players_near(team).filter(pk=int(man.id)).first():
             return player
         raise PlayRejected(violation("G421", team=team, name=f"{man.name} [{man.id}]"))
     wanted = normalize_name(man.name)
-    found = [p for p in offered_players(team, day) if p.search_name == wanted]
+    offered = offered_players(team, day)
+    found = [player for player in offered if player.search_name == wanted]
+    if not found:
+        aliases = PlayerAlias.objects.filter(search_name=wanted, player__in=offered)
+        known = set(aliases.values_list("player_id", flat=True))
+        found = [player for player in offered if player.pk in known]
     if not found:
         hint = "Check the spelling, or add him to the roster first."
         raise PlayRejected(violation("G421", team=team, name=man.name, hint=hint))

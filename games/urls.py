@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from games.views import dice, entry, finishing, history, reading, revising, setup
+from games.views import (
+    dice,
+    entry,
+    finishing,
+    history,
+    paper,
+    reading,
+    revising,
+    setup,
+)
 
 app_name = "games"
 
@@ -26,6 +35,8 @@ urlpatterns = [
     path("<int:pk>/score/", entry.game_entry, name="game_entry"),
     path("<int:pk>/score/preview/", entry.play_preview, name="play_preview"),
     path("<int:pk>/score/dice/", dice.dice_give, name="dice_give"),
+    path("<int:pk>/score/paper/", paper.game_paper, name="game_paper"),
+    path("<int:pk>/score/paper/read/", paper.paper_read, name="paper_read"),
     path("<int:pk>/score/undo/", entry.play_undo, name="play_undo"),
     path("<int:pk>/score/substitute/", entry.play_substitute, name="play_substitute"),
     path("<int:pk>/plays/<int:sequence>/edit/", revising.play_edit, name="play_edit"),

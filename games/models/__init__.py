@@ -1,8 +1,9 @@
 """What is stored of a game: the plays as text, and lines derived from them.
 
 ``PlayRecord`` and ``LineupEntry`` are the record. ``BattingLine``, ``PitchingLine``,
-``FieldingLine``, ``LineScore`` and the result of a ``Game`` are derived from it and
-rebuilt in the transaction that changes it. Only ``games.services`` writes.
+``FieldingLine``, ``LineScore``, ``PlateAppearance`` and the result of a ``Game`` are
+derived from it and rebuilt in the transaction that changes it. Only ``games.services``
+writes.
 """
 
 from games.models.game import (
@@ -13,8 +14,14 @@ from games.models.game import (
     PlayRecord,
     Revision,
 )
-from games.models.lines import BattingLine, FieldingLine, LineScore, PitchingLine
-from games.models.people import Player, Team, TeamManager
+from games.models.lines import (
+    BattingLine,
+    FieldingLine,
+    LineScore,
+    PitchingLine,
+    PlateAppearance,
+)
+from games.models.people import Player, PlayerAlias, PlayerMerge, Team, TeamManager
 from games.models.signing import Signature
 
 __all__ = [
@@ -26,8 +33,11 @@ __all__ = [
     "LineScore",
     "LineupEntry",
     "PitchingLine",
+    "PlateAppearance",
     "PlayRecord",
     "Player",
+    "PlayerAlias",
+    "PlayerMerge",
     "Revision",
     "Signature",
     "Team",

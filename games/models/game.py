@@ -63,6 +63,18 @@ class Game(models.Model):
     )
     re_entry = models.BooleanField(_("players may come back"), default=False)
     ties = models.BooleanField(_("may end tied"), default=False)
+    designated_hitter = models.BooleanField(_("designated hitter"), default=True)
+    mercy_runs = models.PositiveSmallIntegerField(
+        _("lead that ends a game early"),
+        default=0,
+        validators=[MaxValueValidator(99)],
+        help_text=_("In runs; 0: no lead does."),
+    )
+    mercy_innings = models.PositiveSmallIntegerField(
+        _("innings before a lead can end it"),
+        default=0,
+        validators=[MaxValueValidator(99)],
+    )
     judge = models.CharField(
         _("a play that no dice can make"),
         max_length=7,
@@ -157,6 +169,11 @@ class Game(models.Model):
         """Whether the game ended without a winner."""
         return self.is_final and self.winner_id is None
 
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the program threw the dice: the game says from which seed."""
+        return "Seed" in self.extra_tags
+
 
 class LineupEntry(models.Model):
     """A line of a starting card; slot 0 is the pitcher who does not bat."""
@@ -197,7 +214,8 @@ class LineupEntry(models.Model):
 class PlayRecord(models.Model):
     """An entry of a game: a play, a change of players, a remark or an ending.
 
-    ``version`` is the version of the game that this line made.
+    ``version`` is the version of the game that this line made; ``table`` is what lay
+    on the table before it: the count, and the dice of a play in progress.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="plays")
@@ -208,6 +226,7 @@ class PlayRecord(models.Model):
     typed = models.CharField(_("typed"), max_length=1000, blank=True)
     version = models.PositiveIntegerField(default=0, editable=False)
     key = models.CharField(max_length=40, blank=True, editable=False)
+    table = models.JSONField(default=dict, blank=True, editable=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )

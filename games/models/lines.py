@@ -15,9 +15,15 @@ def _count() -> models.PositiveSmallIntegerField:
 
 
 class _Line(models.Model):
-    """A player's figures in one game, derived from the plays."""
+    """A player's figures in one game, derived from the plays.
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="%(class)ss")
+    A game's lines are found by the index of game and player, which also finds those of
+    some players in many games.
+    """
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="%(class)ss", db_index=False
+    )
     team = models.ForeignKey(Team, models.PROTECT, related_name="%(class)ss")
     player = models.ForeignKey(Player, models.PROTECT, related_name="%(class)ss")
 
@@ -60,6 +66,7 @@ class BattingLine(_Line):
         ordering = ["game_id", "team_id", "slot", "order", "pk"]
         verbose_name = _("batting line")
         verbose_name_plural = _("batting lines")
+        indexes = [models.Index(fields=["game", "player"], name="batting_of_a_game")]
 
 
 class PitchingLine(_Line):
@@ -103,6 +110,7 @@ class PitchingLine(_Line):
         ordering = ["game_id", "team_id", "order", "pk"]
         verbose_name = _("pitching line")
         verbose_name_plural = _("pitching lines")
+        indexes = [models.Index(fields=["game", "player"], name="pitching_of_a_game")]
 
 
 class FieldingLine(_Line):
@@ -124,6 +132,70 @@ class FieldingLine(_Line):
         ordering = ["game_id", "team_id", "position", "pk"]
         verbose_name = _("fielding line")
         verbose_name_plural = _("fielding lines")
+        indexes = [models.Index(fields=["game", "player"], name="fielding_of_a_game")]
+
+
+class PlateAppearance(models.Model):
+    """A man's turn at bat, one row for each; derived, and what splits are counted of.
+
+    ``sequence`` is that of the ``PlayRecord``. ``batter`` and ``pitcher`` are those in
+    whose lines it counts, ``team`` bats, ``bottom`` says that it is the home side.
+    ``outs``, ``bases`` (1 for a man on first, 2 on second, 4 on third, added) and
+    ``lead`` (runs ahead, negative when behind) are those before the play;
+    ``driven_in``, ``runs`` and ``outs_made`` what it brought. A steal is no turn at bat
+    and has no row. ``games.appearances`` counts these rows.
+    """
+
+    class Result(models.TextChoices):
+        """What a turn at bat came to, so that every count follows from it."""
+
+        SINGLE = "1B", _("single")
+        DOUBLE = "2B", _("double")
+        TRIPLE = "3B", _("triple")
+        HOME_RUN = "HR", _("home run")
+        WALK = "BB", _("walk")
+        INTENTIONAL_WALK = "IBB", _("intentional walk")
+        HIT_BY_PITCH = "HBP", _("hit by pitch")
+        INTERFERENCE = "XI", _("interference")
+        STRIKEOUT = "SO", _("strikeout")
+        SACRIFICE = "SH", _("sacrifice hit")
+        SACRIFICE_FLY = "SF", _("sacrifice fly")
+        FIELDERS_CHOICE = "FC", _("fielder's choice")
+        REACHED_ON_ERROR = "E", _("reached on an error")
+        GROUND_OUT = "GO", _("out on the ground")
+        FLY_OUT = "FO", _("out in the air")
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="plate_appearances", db_index=False
+    )
+    sequence = models.PositiveIntegerField()
+    inning = models.PositiveSmallIntegerField()
+    bottom = models.BooleanField()
+    outs = models.PositiveSmallIntegerField()
+    bases = models.PositiveSmallIntegerField()
+    lead = models.SmallIntegerField()
+    team = models.ForeignKey(Team, models.PROTECT, related_name="+", db_index=False)
+    batter = models.ForeignKey(Player, models.PROTECT, related_name="turns_at_bat")
+    pitcher = models.ForeignKey(Player, models.PROTECT, related_name="batters_faced")
+    slot = models.PositiveSmallIntegerField()
+    result = models.CharField(max_length=3, choices=Result)
+    is_gdp = models.BooleanField(default=False)
+    driven_in = _count()
+    runs = _count()
+    outs_made = _count()
+
+    class Meta:
+        ordering = ["game_id", "sequence"]
+        verbose_name = _("plate appearance")
+        verbose_name_plural = _("plate appearances")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "sequence"], name="one_turn_at_bat_a_play"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.batter}: {self.result}"
 
 
 class LineScore(models.Model):

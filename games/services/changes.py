@@ -3,15 +3,23 @@ after them played again; and whole games put back to what they were."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
 from games.changes import NewLine, try_change
+from games.dice import held_table, laid_for
 from games.faults import PlaysNoLongerFit
 from games.models import Game, Player, PlayRecord, Revision
 from games.permissions import SCORE_GAME, require
-from games.records import GameText, options_of, read_entries, replay_text, tags_of
+from games.records import (
+    GameText,
+    load_text,
+    options_of,
+    read_entries,
+    replay_text,
+    tags_of,
+)
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import (
@@ -25,19 +33,45 @@ from scoring.faults import PlayRejected, violation
 
 @transaction.atomic
 def undo_last_play(user, game: Game, version: int) -> PlayRecord:
-    """Take back the last line and return it; raises ``GameChanged``."""
+    """Take back the last line and return it; raises ``GameChanged``.
+
+    Changes of players that were one move are taken back together. The count and the
+    dice of a play in progress are again what they were before the line.
+    """
+    return take_back(user, game, version)[-1]
+
+
+@transaction.atomic
+def take_back(user, game: Game, version: int) -> list[PlayRecord]:
+    """Take back what was written last and return its lines; see ``undo_last_play``."""
     require(user, SCORE_GAME, game)
     game = lock_game(game)
     check_version(game, version)
-    last = game.plays.last()
-    if last is None:
+    rows = _written_last(game)
+    if not rows:
         raise PlayRejected(violation("N102", hint="There is no play to take back."))
     snapshot = snapshot_of(game)
-    PlayRecord.objects.filter(pk=last.pk).delete()
+    PlayRecord.objects.filter(pk__in=[row.pk for row in rows]).delete()
     game.version += 1
-    note_revision(user, game, "undo", last.line, "", why="", snapshot=snapshot)
-    last.game = rebuild_game(game)
-    return last
+    game.table = laid_for(rows[0].table, game.version)
+    lines = "\n".join(row.line for row in rows)
+    note_revision(user, game, "undo", lines, "", why="", snapshot=snapshot)
+    rows[-1].game = rebuild_game(game)
+    return rows
+
+
+def _written_last(game: Game) -> list[PlayRecord]:
+    """Return the last line; of changes of players that were one move, all of them."""
+    rows = list(game.plays.all())
+    count = 1
+    while count < len(rows) and _is_one_move(rows[-1 - count], rows[-count]):
+        count += 1
+    return rows[-count:]
+
+
+def _is_one_move(row: PlayRecord, following: PlayRecord) -> bool:
+    changes = row.text.startswith("sub ") and following.text.startswith("sub ")
+    return changes and row.version == following.version > 0
 
 
 @transaction.atomic
@@ -62,8 +96,8 @@ def replace_play(
     check_version(game, version)
     row = game.plays.get(sequence=sequence)
     _want_text(text)
-    return rewrite_play(
-        user, game, row, text, action="replace", why=why, fitting=fitting
+    return rewrite_plays(
+        user, game, [row], text, action="replace", why=why, fitting=fitting
     )
 
 
@@ -117,29 +151,32 @@ def delete_play(
     game = lock_game(game)
     check_version(game, version)
     row = game.plays.get(sequence=sequence)
-    rewrite_play(user, game, row, "", action="delete", why=why, fitting=fitting)
+    rewrite_plays(user, game, [row], "", action="delete", why=why, fitting=fitting)
     return game
 
 
-def rewrite_play(
+def rewrite_plays(
     user,
     game: Game,
-    row: PlayRecord,
+    rows: Sequence[PlayRecord],
     text: str,
     *,
     action: str,
     why: str = "",
     fitting: Mapping[int, str] | None = None,
 ) -> list[PlayRecord]:
-    """Store the change of a line in a locked game, unless later plays do not fit."""
+    """Store another text for lines that stand together in a locked game.
+
+    Raises ``PlaysNoLongerFit`` when later plays do not fit.
+    """
     return _rewrite(
         user,
         game,
-        row.sequence,
+        rows[0].sequence,
         text,
-        drops=1,
+        drops=len(rows),
         action=action,
-        before=row.line,
+        before="\n".join(row.line for row in rows),
         why=why,
         fitting=fitting,
     )
@@ -152,7 +189,9 @@ def _rewrite(
     if change.misfits:
         raise PlaysNoLongerFit(change.misfits)
     snapshot = snapshot_of(game)
+    held = held_table(game, change.before.state, change.after.state)
     game.version += 1
+    game.table = laid_for(held, game.version)
     rows = store_lines(user, game, change.lines)
     rows = rows[place - 1 : place - 1 + len(change.entries)]
     after = "\n".join(row.line for row in rows)
@@ -180,13 +219,16 @@ def restore_game(
     if not old or revision.game_id != game.pk:
         raise PlayRejected(violation("N102", hint="That state was not kept."))
     snapshot = snapshot_of(game)
+    now = replay_text(load_text(game)).state
     game.extra_tags = old["tags"]
     store_cards(game, [tuple(card) for card in old["cards"]])
     text = text_of(game, old)
     replay = replay_text(text)
     if replay.violations:
         raise PlayRejected(replay.violations[0])
+    held = held_table(game, now, replay.state)
     game.version += 1
+    game.table = laid_for(held, game.version)
     store_lines(user, game, _matched(snapshot["lines"], old["lines"], text))
     before, after = len(snapshot["lines"]), len(old["lines"])
     note_revision(

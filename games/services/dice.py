@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 
 from games.dice import follow, stored_table, table_of
@@ -17,19 +19,25 @@ from scoring.gamefile import format_entry
 from scoring.record import PlayLine
 from scoring.state import GameState
 
+if TYPE_CHECKING:
+    from scoring.readers.play import Table
+
 
 @transaction.atomic
 def give_dice(
-    user, game: Game, line: str, *, version: int, given: int
+    user, game: Game, line: str, *, version: int, given: int, key: str = ""
 ) -> tuple[Game, list[PlayRecord]]:
     """Give dice and decisions to the play in progress; return the game and its rows.
 
     Every play that is done is recorded with its dice. ``given`` is how many words the
-    page knew of. Raises ``PlayRejected`` (nothing is stored) or ``GameChanged``.
+    page knew of; ``key`` names the sending: sent twice, it is taken once. Raises ``PlayRejected`` (nothing is stored) or ``GameChanged``.
     """
     from scoring.readers.faults import violation as refusal
     from scoring.readers.follow import split_words
 
+    require(user, SCORE_GAME, game)
+    if key and (now := lock_game(game)).table.get("key") == key:
+        return now, []
     game, house = _locked(user, game, version)
     table, words = table_of(game, house)
     if given != len(words):
@@ -48,12 +56,12 @@ def give_dice(
         row, table = _record(user, game, state, table, play)
         rows.append(row)
         game, words = row.game, ()
+        _lay(game, table, words)
         state = _state(game)
         if state.is_over:
             break
         play = follow(house, state, table)
-    game.table = stored_table(game, table, words)
-    game.save(update_fields=["table", "updated"])
+    _lay(game, table, words, key)
     return game, rows
 
 
@@ -64,9 +72,15 @@ def take_back_dice(user, game: Game, *, version: int, given: int) -> Game:
     table, words = table_of(game, house)
     if given != len(words):
         raise GameChanged(game, version)
-    game.table = stored_table(game, table, words[:-1])
-    game.save(update_fields=["table", "updated"])
+    _lay(game, table, words[:-1])
     return game
+
+
+def _lay(game: Game, table: Table, words: tuple[str, ...], key: str = "") -> None:
+    game.table = stored_table(game, table, words)
+    if key:
+        game.table["key"] = key
+    game.save(update_fields=["table", "updated"])
 
 
 def _locked(user, game: Game, version: int) -> tuple[Game, House]:

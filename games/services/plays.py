@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Max
 
-from games.changes import play_line, store_entry
+from games.changes import play_move, store_entry
+from games.dice import laid_for, table_after, table_before
 from games.entries import canonical_entry
 from games.models import Game, Player, PlayRecord
 from games.permissions import SCORE_GAME, require
 from games.records import has_lineups, load_text, replay_text
-from games.services.changes import rewrite_play
+from games.services.changes import rewrite_plays
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from scoring.diamond import Position, Side
@@ -20,14 +21,16 @@ from scoring.lineup import Substitution
 
 
 @transaction.atomic
-def record_play(
+def record_lines(
     user, game: Game, text: str, *, version: int, key: str | None = None
-) -> PlayRecord:
-    """Record a line after the last one, every runner's move spelled out.
+) -> list[PlayRecord]:
+    """Record what was typed after the last line: a line, or one move of several.
 
-    ``key`` names the sending: sent twice, it is recorded once, with the text that came
-    last. Raises ``PlayRejected`` (and stores nothing), or ``GameChanged`` when the
-    game is no longer at this version.
+    Several are changes of players that are made together (a double switch); they are
+    stored together or not at all, and taken back together. Every runner's move is
+    spelled out. ``key`` names the sending: sent twice, it is recorded once, with the
+    text that came last. Raises ``PlayRejected`` (and stores nothing), or
+    ``GameChanged`` when the game is no longer at this version.
     """
     require(user, SCORE_GAME, game)
     game = lock_game(game)
@@ -39,24 +42,41 @@ def record_play(
         side = Side.HOME if entries.cards else Side.VISITORS
         hint = "Fill in both line-ups."
         raise PlayRejected(violation("G406", side=side.spoken, hint=hint))
-    state = replay_text(entries).state
-    entry = canonical_entry(play_line(game, state, text))
+    steps = play_move(game, replay_text(entries).state, text)
+    laid = table_before(game)
+    held = laid
+    for step in steps:
+        held = table_after(game, step)
     game.version += 1
+    game.table = laid_for(held, game.version)
     last = game.plays.aggregate(last=Max("sequence"))["last"] or 0
-    row = store_entry(
-        game, last + 1, entry, typed=text[:1000], key=key or "", created_by=user
-    )
-    row.save()
+    rows = []
+    for number, step in enumerate(steps, start=1):
+        facts = {"created_by": user, "table": laid}
+        if number == 1:
+            facts |= {"typed": text[:1000], "key": key or ""}
+        row = store_entry(game, last + number, canonical_entry(step), **facts)
+        row.save()
+        rows.append(row)
     rebuild_game(game)
-    return row
+    return rows
 
 
-def _sent_again(user, game: Game, sent: PlayRecord, text: str) -> PlayRecord:
+def record_play(
+    user, game: Game, text: str, *, version: int, key: str | None = None
+) -> PlayRecord:
+    """Record a line after the last one; see ``record_lines``."""
+    return record_lines(user, game, text, version=version, key=key)[-1]
+
+
+def _sent_again(user, game: Game, sent: PlayRecord, text: str) -> list[PlayRecord]:
     """The same sending again: nothing new, or the corrected content."""
+    together = [row for row in game.plays.all() if row.version == sent.version]
+    rows = [row for row in together if row.sequence >= sent.sequence]
     if sent.typed == text[:1000]:
-        return sent
+        return rows
     check_version(game, sent.version)
-    return rewrite_play(user, game, sent, text, action="sent again")[0]
+    return rewrite_plays(user, game, rows, text, action="sent again")
 
 
 def record_substitution(

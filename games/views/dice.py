@@ -31,6 +31,7 @@ def _give(request: HttpRequest, game: Game, line: str) -> str:
     if "back" in request.POST:
         services.take_back_dice(request.user, game, **place)
         return _("Taken back")
-    rows = services.give_dice(request.user, game, line[:400], **place)[1]
+    key = request.POST.get("key", "")[:40]
+    rows = services.give_dice(request.user, game, line[:400], **place, key=key)[1]
     lines = ", ".join(row.text for row in rows)
     return _("Recorded: %(line)s") % {"line": lines} if rows else ""

@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from games import services
+from games.bench import benches_of, swaps_of
 from games.board import make_board
+from games.change_forms import DoubleSwitchForm, SubstitutionForm
 from games.dice import FACES, make_dice_board
 from games.faults import GameChanged
-from games.forms import SubstitutionForm
 from games.house import house_of
 from games.models import Game
 from games.permissions import SCORE_GAME, require
@@ -69,11 +70,20 @@ def _entry_context(request: HttpRequest, game: Game, typed: str) -> dict | None:
             "last": rows[-1] if rows else None,
             "key": secrets.token_urlsafe(12),
             "recalled": json.dumps(recalled),
-            "substitution": None
-            if state.is_over
-            else SubstitutionForm(game=game, state=state),
         }
+        | ({} if state.is_over else _changes(game, state))
     )
+
+
+def _changes(game: Game, state: GameState) -> dict:
+    """Return the benches and the changes of players that may come now."""
+    benches = benches_of(game, state)
+    return {
+        "benches": benches.values(),
+        "swaps": swaps_of(state, benches),
+        "substitution": SubstitutionForm(game=game, state=state, benches=benches),
+        "double_switch": DoubleSwitchForm(state=state, benches=benches),
+    }
 
 
 def _running(text, replay) -> dict:
@@ -115,8 +125,8 @@ def draft_of(game: Game, state: GameState, typed: str) -> dict:
 
 
 def _draft(game: Game, typed: str) -> dict:
-    text = load_text(game)
-    if not typed or not has_lineups(text):
+    text = load_text(game) if typed else None
+    if text is None or not has_lineups(text):
         return {}
     return draft_of(game, replay_text(text).state, typed)
 
@@ -175,17 +185,20 @@ def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
         return show_entry(request, game, **more, **_draft(game, _typed(request.GET)))
     text = _typed(request.POST)
 
-    def record() -> str:
-        row = services.record_play(
-            request.user,
-            game,
-            text,
-            version=version_sent(request),
-            key=request.POST.get("key", "")[:40] or None,
-        )
-        return _("Recorded: %(line)s") % {"line": row.line}
+    return write(request, game, lambda: _record(request, game, text), typed=text)
 
-    return write(request, game, record, typed=text)
+
+def _record(request: HttpRequest, game: Game, text: str) -> str:
+    """Record what was sent; return what is to be said of it."""
+    rows = services.record_lines(
+        request.user,
+        game,
+        text,
+        version=version_sent(request),
+        key=request.POST.get("key", "")[:40] or None,
+    )
+    lines = " & ".join(row.line for row in rows)
+    return _("Recorded: %(line)s") % {"line": lines}
 
 
 @require_GET
@@ -215,8 +228,9 @@ def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
     require(request.user, SCORE_GAME, game)
 
     def undo() -> str:
-        row = services.undo_last_play(request.user, game, version_sent(request))
-        return _("Taken back: %(line)s") % {"line": row.line}
+        rows = services.take_back(request.user, game, version_sent(request))
+        lines = " & ".join(row.line for row in rows)
+        return _("Taken back: %(line)s") % {"line": lines}
 
     return write(request, game, undo)
 
@@ -232,7 +246,15 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
     if not has_lineups(entries):
         return redirect("games:game_lineups", game.pk)
     state = replay_text(entries).state
-    form = SubstitutionForm(request.POST, game=game, state=state)
+    if state.is_over:
+        return show_entry(request, game, status=422)
+    benches = benches_of(game, state)
+    if "double" in request.POST:
+        double = DoubleSwitchForm(request.POST, state=state, benches=benches)
+        if not double.is_valid():
+            return show_entry(request, game, status=422, double_switch=double)
+        return write(request, game, lambda: _record(request, game, double.text))
+    form = SubstitutionForm(request.POST, game=game, state=state, benches=benches)
     if not form.is_valid():
         return show_entry(request, game, status=422, substitution=form)
 

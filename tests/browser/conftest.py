@@ -98,11 +98,14 @@ def open_page(chromium, site):
     """Open a page of the game in a window of its own, logged in."""
     windows = []
 
-    def open_page(path="score/", *, width=1280, scheme="light", scripts=True):
+    def open_page(
+        path="score/", *, width=1280, scheme="light", scripts=True, touch=False
+    ):
         window = chromium.new_context(
             viewport={"width": width, "height": 900},
             color_scheme=scheme,
             java_script_enabled=scripts,
+            has_touch=touch,
         )
         windows.append(window)
         page = window.new_page()

@@ -166,7 +166,9 @@ def test_a_reader_sees_a_play_without_touching_anything(open_page):
 
 
 PAGES = ("score/?mode=notation&play=H1", "score/?mode=touch", "score/?mode=dice")
+PAGES += ("score/?mode=notation&play=PO", "score/?mode=notation&play=H9")
 PAGES += ("", "plays/", "sheet/", "history/", "rulings/", "plays/1/edit/", "lineups/")
+PAGES += ("plays/1/insert/", "plays/1/delete/", "delete/")
 
 
 @pytest.fixture
@@ -197,15 +199,96 @@ def test_what_is_tapped_is_large_enough_on_a_phone(open_page, begun, site):
         assert page.evaluate(small) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(open_page, begun, site, scheme):
+#: A game of one inning that the visitors win, and a change of an earlier play.
+WHOLE_GAME = [
+    "H4*",
+    "SO",
+    "SO",
+    "SO",
+    "SO",
+    "BB",
+    "sub home 3: R. Man 10, ph",
+    "8",
+    "9",
+]
+FINAL_PAGES = ("", "plays/", "sheet/", "history/", "rulings/", "score/")
+FINAL_PAGES += (
+    "history/{revision}/",
+    "plays/2/edit/",
+    "plays/2/insert/",
+    "plays/2/delete/",
+    "scorers/",
+)
+
+
+@pytest.fixture
+def final(site):
+    """The game, played to its end and corrected once; staff may sign it."""
+    from django.contrib.auth import get_user_model
+
+    from games.models import Player
+    from games.services import record_play, replace_play
+
+    user, game = get_user_model().objects.get(), site.game
+    Player.objects.create(name="R. Man 10")
+    Game.objects.filter(pk=game.pk).update(innings=1)
+    for line in WHOLE_GAME:
+        game.refresh_from_db()
+        record_play(user, game, line, version=game.version)
+    game.refresh_from_db()
+    assert game.is_final
+    replace_play(user, game, 2, "8", version=game.version, why="misread")
+    return game
+
+
+def address_of(game, path):
+    """Return the address of one of the pages above."""
+    if path.startswith("/"):
+        return path
+    return f"/games/{game.pk}/{path.format(revision=game.revisions.first().pk)}"
+
+
+def faults_of(page):
+    """Return what axe finds on a page."""
     axe = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe is not installed"
     )
+    found = axe.Axe().run(page).response["violations"]
+    return [(v["id"], [node["target"] for node in v["nodes"]]) for v in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(open_page, begun, site, scheme):
     page = open_page(scheme=scheme)
     for path in PAGES:
         page.goto(f"{site.url}/games/{site.game.pk}/{path}")
-        found = axe.Axe().run(page).response["violations"]
-        told = [(v["id"], [node["target"] for node in v["nodes"]]) for v in found]
-        assert told == [], path
+        assert faults_of(page) == [], path
+    page.goto(f"{site.url}/games/{site.game.pk}/score/?mode=notation")
+    for summary in page.locator(".swap summary").all():
+        summary.click()
+        assert faults_of(page) == [], summary.inner_text()
     assert Game.objects.get().plays.count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_when_the_game_is_over(open_page, final, site, scheme):
+    page = open_page(scheme=scheme)
+    for path in ("/games/", "/games/new/", *FINAL_PAGES):
+        there = address_of(final, path)
+        answer = page.goto(f"{site.url}{there}")
+        assert answer.status == 200, path
+        assert faults_of(page) == [], path
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, path
+
+
+@pytest.mark.parametrize("width", [320, 768])
+def test_no_page_of_a_game_that_is_over_is_wider_than_the_window(
+    open_page, final, site, width
+):
+    page = open_page(width=width)
+    for path in ("/games/", "/games/new/", *FINAL_PAGES):
+        there = address_of(final, path)
+        page.goto(f"{site.url}{there}")
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, path

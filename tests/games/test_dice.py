@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.models import Game
 from games.records import replay_of
-from games.services import give_dice, take_back_dice
+from games.services import give_dice, replace_play, take_back_dice, undo_last_play
 from scoring.faults import PlayRejected
 
 
@@ -116,8 +116,84 @@ def test_a_play_by_notation_ends_the_one_that_was_followed(score, roll, game, pa
     roll("1 1")
     score("BB")
     assert "<strong>1 1</strong>" not in page()
+    assert "The count" not in page()
     roll("1 1 1")
     assert lines(game)[-1] == "SO {1 1 1}"
+
+
+def test_the_count_is_told_while_the_pitches_fall(page, roll):
+    roll("1 1")
+    assert "The count is 0 and 2" in page()
+
+
+def test_a_play_between_pitches_by_notation_keeps_the_count(score, roll, game, page):
+    """Case D-02, with the steal written by hand."""
+    score("BB")
+    roll("1 1")
+    score("SB")
+    assert "The count is 0 and 2" in page()
+    roll("1")
+    assert lines(game)[-1] == "SO {1}"
+    assert "The count" not in page()
+
+
+def test_a_change_of_players_keeps_the_dice_that_were_thrown(score, roll, game, page):
+    roll("1 1")
+    score("sub home 9: R. Yates, 1")
+    assert "<strong>1 1</strong>" in page()
+    assert "The count is 0 and 2" in page()
+    score("; he looks tired")
+    roll("1")
+    assert lines(game)[-1] == "SO {1 1 1}"
+
+
+def test_a_dice_play_that_is_taken_back_gives_its_table_back(
+    scorer, score, roll, game, page
+):
+    score("SO", "BB")
+    roll("steal-2 1 1 4")
+    assert lines(game)[-1] == "1x2(CS 2-4) {1 | 1 | 4}"
+    roll("1")
+    roll("1")
+    assert lines(game)[-1] == "SO {1 1}"
+    game.refresh_from_db()
+    undo_last_play(scorer, game, game.version)
+    assert "The count is 0 and 2" in page(), "one strike of before, one of the dice"
+    assert "<strong>1</strong>" in page()
+    roll("1")
+    assert lines(game)[-1] == "SO {1 1}"
+
+
+def test_dice_given_on_one_line_are_taken_back_with_the_play(scorer, roll, game, page):
+    roll("1 1 1")
+    game.refresh_from_db()
+    undo_last_play(scorer, game, game.version)
+    assert "Thrown so far" not in page()
+    assert "The count" not in page()
+
+
+def test_a_play_of_several_on_one_line_is_taken_back_to_its_own_table(
+    scorer, score, roll, game, page
+):
+    score("SO", "BB")
+    roll("steal-2 1 1 4 1 1")
+    assert lines(game)[-1] == "SO {1 1}"
+    game.refresh_from_db()
+    undo_last_play(scorer, game, game.version)
+    assert "The count is 0 and 1" in page()
+
+
+def test_a_correction_of_an_earlier_play_keeps_the_count(
+    scorer, score, roll, game, page
+):
+    score("SO", "8")
+    roll("1 1")
+    game.refresh_from_db()
+    replace_play(scorer, game, 1, "9", version=game.version)
+    assert "The count is 0 and 2" in page()
+    game.refresh_from_db()
+    replace_play(scorer, game, 1, "H1", version=game.version)
+    assert "The count" not in page(), "the situation is another one"
 
 
 def test_the_count_goes_on_after_a_play_between_pitches(score, roll, game, page):
@@ -158,3 +234,16 @@ def test_nobody_rolls_before_the_pitcher_is_named(score, page, roll, game):
     score("sub home 9: R. Yates, 1")
     assert roll("1 1 1").status_code == 302
     assert lines(game)[-1] == "SO {1 1 1}"
+
+
+def test_dice_sent_twice_are_taken_once(scorer, game):
+    """The answer was lost, the browser sends them again."""
+    for _ in range(2):
+        give_dice(scorer, game, "1 1", version=game.version, given=0, key="k1")
+    game.refresh_from_db()
+    assert game.table["words"] == ["1", "1"]
+    for _ in range(2):
+        give_dice(scorer, game, "1 2", version=game.version, given=2, key="k2")
+    assert lines(game) == ["SO {1 1 1}"]
+    game.refresh_from_db()
+    assert game.table["words"] == ["2"]

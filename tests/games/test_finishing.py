@@ -154,3 +154,54 @@ def test_going_on_is_a_button(scorer, score):
     address = reverse("games:game_resume", args=[game.pk])
     response = browser.post(address, {"version": game.version})
     assert response.headers["Location"] == entry
+
+
+@pytest.mark.usefixtures("managers")
+def test_a_protest_outlives_a_login_that_ran_out(whole_game):
+    browser = Client()
+    data = {"version": whole_game.version, "side": "visitors", "protest": "1"}
+    data["text"] = "The ball was caught"
+    address = reverse("games:game_sign", args=[whole_game.pk])
+    response = browser.post(address, data)
+    login = {"username": "olive", "password": "pennant!"}
+    response = browser.post(response["Location"], login)
+    response = browser.get(response["Location"], follow=True)
+    assert response.status_code == 200
+    assert 'value="The ball was caught"' in response.content.decode()
+    assert not whole_game.signatures.exists(), "he is asked again"
+
+
+def test_a_tied_game_is_not_called(score, game):
+    """A fresh replay would not have it; suspended it may be."""
+    with pytest.raises(PlayRejected, match="cannot end tied"):
+        score("SO", "called")
+    score("suspended")
+    game.refresh_from_db()
+    assert game.status == Game.Status.SUSPENDED
+
+
+def test_a_tied_game_is_called_where_ties_are_allowed(score, game):
+    Game.objects.update(ties=True)
+    score("SO", "called")
+    game.refresh_from_db()
+    assert game.is_final
+    assert game.is_tie
+
+
+@pytest.mark.parametrize(
+    ("line", "winner"), [("forfeit home", "Owls"), ("forfeit visitors", "Rams")]
+)
+def test_a_forfeit_is_typed_in_the_field(score, game, line, winner):
+    score("H4*", line)
+    game.refresh_from_db()
+    assert game.is_final
+    assert game.winner.name == winner
+
+
+def test_a_correction_that_ties_a_called_game_is_a_misfit(scorer, score, game):
+    from games.faults import PlaysNoLongerFit
+
+    score("H4*", "SO", "called")
+    game.refresh_from_db()
+    with pytest.raises(PlaysNoLongerFit):
+        replace_play(scorer, game, 1, "SO", version=game.version)
