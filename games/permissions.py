@@ -1,18 +1,26 @@
-"""Who may do what, in one place.
+"""Who may do what to a game, in one place.
 
-Four roles: *staff* run the league and may do everything; a *manager* has the games of
-his teams; a *scorer* the games that were given to him, and those that he put down;
-everybody else reads. A game that both sides have confirmed is closed to all of them
-until staff open it again.
+Site *staff* may do everything. A *manager* has the games of his teams; a *scorer* the
+games that were given to him, and those that he put down; everybody else reads. A game
+that both sides have confirmed is closed to all of them until it is opened again.
+
+Games know no league. What a league adds (its commissioners run its games, its scorers
+score them, its members alone may read them) it says through an ``Office`` that it
+registers when the site starts.
 """
+
+from collections.abc import Callable
 
 import rules
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import TeamManager
+from games.models import Game, Player, Team, TeamManager
+from scoring.diamond import SIDES
 
+READ_GAME = "games.read_game"
 NEW_GAME = "games.put_game_down"
 SCORE_GAME = "games.score_game"
 SIGN_GAME = "games.sign_game"
@@ -21,20 +29,74 @@ REOPEN_GAME = "games.reopen_game"
 REMOVE_GAME = "games.remove_game"
 
 _REFUSALS = {
+    READ_GAME: gettext_lazy("Only the members of its league may read this game."),
     NEW_GAME: gettext_lazy(
-        "Only staff, managers and people who were given the right may put a game down."
+        "Only commissioners, managers of its teams, scorers of the league and people"
+        " who were given the right may put a game down."
     ),
     SCORE_GAME: gettext_lazy(
-        "Only the managers of its teams, its scorers and staff may score a game."
+        "Only the managers of its teams, its scorers and commissioners may score a"
+        " game."
     ),
-    SIGN_GAME: gettext_lazy("Only the managers of its teams may confirm a game."),
-    GIVE_GAME: gettext_lazy("Only managers and staff may name scorers."),
-    REOPEN_GAME: gettext_lazy("Only the league's staff may open a game again."),
-    REMOVE_GAME: gettext_lazy("Only the league's staff may delete a game."),
+    SIGN_GAME: gettext_lazy(
+        "Only the managers of its teams and commissioners may confirm a game."
+    ),
+    GIVE_GAME: gettext_lazy("Only managers and commissioners may name scorers."),
+    REOPEN_GAME: gettext_lazy("Only a commissioner may open a game again."),
+    REMOVE_GAME: gettext_lazy("Only a commissioner may delete a game."),
 }
 _CLOSED = gettext_lazy(
-    "Both sides have confirmed this game; the league's staff may open it again."
+    "Both sides have confirmed this game; a commissioner may open it again."
 )
+
+
+class Office:
+    """What those above the games say of people and games; this one says nothing.
+
+    Subclass it, override what there is to say, and hand an instance to
+    ``register_office`` in ``AppConfig.ready``. ``user`` may be nobody
+    (``AnonymousUser``); a game may not be stored yet.
+    """
+
+    def runs(self, user, game: Game) -> bool:
+        """Whether this person is a commissioner over the game."""
+        return False
+
+    def scores(self, user, game: Game) -> bool:
+        """Whether this person may score the game without being named in it."""
+        return False
+
+    def welcomes(self, user) -> bool:
+        """Whether this person may put some game or other down."""
+        return False
+
+    def may_read(self, user, game: Game) -> bool:
+        """Whether nothing keeps this person from reading the game."""
+        return True
+
+    def readable_games(self, user, games: QuerySet[Game]) -> QuerySet[Game]:
+        """Leave out the games that this person may not read."""
+        return games
+
+    def readable_teams(self, user, teams: QuerySet[Team]) -> QuerySet[Team]:
+        """Leave out the teams that this person may not read of."""
+        return teams
+
+    def players_near(self, team: Team, players: QuerySet[Player]) -> QuerySet[Player]:
+        """Leave out the players who can have nothing to do with a team."""
+        return players
+
+
+_offices: list[Office] = []
+
+
+def register_office(office: Office) -> None:
+    """Let this office speak too; one of its kind takes the place of the one before."""
+    _offices[:] = [each for each in _offices if type(each) is not type(office)]
+    _offices.append(office)
+
+
+# -- who somebody is -------------------------------------------------------------------
 
 
 @rules.predicate
@@ -46,7 +108,7 @@ def has_account(user) -> bool:
 @rules.predicate
 def is_staff(user) -> bool:
     """Whether this person runs the site."""
-    return bool(user and user.is_staff)
+    return bool(user and user.is_active and (user.is_staff or user.is_superuser))
 
 
 @rules.predicate
@@ -74,22 +136,73 @@ def is_scorer(user, game) -> bool:
 
 
 @rules.predicate
+def is_commissioner(user, game) -> bool:
+    """Whether this person runs the league of the game."""
+    return bool(game) and any(each.runs(user, game) for each in _offices)
+
+
+@rules.predicate
+def scores_its_league(user, game) -> bool:
+    """Whether this person scores all games of the game's league."""
+    return bool(game) and any(each.scores(user, game) for each in _offices)
+
+
+@rules.predicate
+def is_welcome(user, game) -> bool:
+    """Whether this person may put this game down; without a game, any game."""
+    if game is not None:
+        return (
+            manages_a_side(user, game)
+            or is_commissioner(user, game)
+            or scores_its_league(user, game)
+            or (may_add(user) and _is_readable(user, game))
+        )
+    return (
+        manages_a_team(user)
+        or may_add(user)
+        or any(each.welcomes(user) for each in _offices)
+    )
+
+
+@rules.predicate
 def is_open(user, game) -> bool:
     """Whether the game may still be changed."""
     return not (game and game.is_closed)
 
 
-rules.add_perm(NEW_GAME, has_account & (is_staff | manages_a_team | may_add))
-_at_the_desk = is_staff | is_scorer | manages_a_side
-rules.add_perm(SCORE_GAME, has_account & is_open & _at_the_desk)
-rules.add_perm(SIGN_GAME, has_account & (is_staff | manages_a_side))
-rules.add_perm(GIVE_GAME, has_account & (is_staff | manages_a_side))
-rules.add_perm(REOPEN_GAME, has_account & is_staff)
-rules.add_perm(REMOVE_GAME, has_account & is_staff)
+@rules.predicate
+def is_readable(user, game) -> bool:
+    """Whether this person may read the game."""
+    return bool(game) and (
+        is_staff(user) or _is_readable(user, game) or _has_a_hand_in(user, game)
+    )
+
+
+def _is_readable(user, game) -> bool:
+    return all(each.may_read(user, game) for each in _offices)
+
+
+def _has_a_hand_in(user, game) -> bool:
+    return has_account(user) and (manages_a_side(user, game) or is_scorer(user, game))
+
+
+_at_the_desk = is_staff | manages_a_side | is_commissioner | scores_its_league
+rules.add_perm(READ_GAME, is_readable)
+rules.add_perm(NEW_GAME, has_account & (is_staff | is_welcome))
+rules.add_perm(SCORE_GAME, has_account & is_open & (_at_the_desk | is_scorer))
+rules.add_perm(SIGN_GAME, has_account & (is_staff | manages_a_side | is_commissioner))
+rules.add_perm(GIVE_GAME, has_account & (is_staff | manages_a_side | is_commissioner))
+rules.add_perm(REOPEN_GAME, has_account & (is_staff | is_commissioner))
+rules.add_perm(REMOVE_GAME, has_account & (is_staff | is_commissioner))
+
+
+# -- what the rest of the site asks ----------------------------------------------------
 
 
 def teams_managed(user) -> frozenset[int]:
     """Return the teams that a person manages; asked once for a request."""
+    if not user.is_authenticated:
+        return frozenset()
     if not hasattr(user, "_teams_managed"):
         rows = TeamManager.objects.filter(user=user).order_by()
         user._teams_managed = frozenset(rows.values_list("team_id", flat=True))
@@ -102,6 +215,53 @@ def sides_managed(user, game) -> tuple[str, ...]:
     return tuple(
         game.side_of(pk).value for pk in (game.visitors_id, game.home_id) if pk in mine
     )
+
+
+def sides_signed(user, game) -> tuple[str, ...]:
+    """Return the sides for which a person may confirm a game: his; staff for both."""
+    if is_staff(user) or is_commissioner(user, game):
+        return tuple(side.value for side in SIDES)
+    return sides_managed(user, game)
+
+
+def readable_games(user, games: QuerySet[Game] | None = None) -> QuerySet[Game]:
+    """Return the games, of these or of all, that a person may read."""
+    games = Game.objects.all() if games is None else games
+    if is_staff(user):
+        return games
+    open_ones = _narrowed(games, lambda office, left: office.readable_games(user, left))
+    if open_ones is games or not has_account(user):
+        return open_ones
+    given = Game.scorers.through.objects.filter(user=user.pk).values("game")
+    mine = teams_managed(user)
+    return games.filter(
+        Q(pk__in=open_ones.order_by().values("pk"))
+        | Q(pk__in=given)
+        | Q(visitors__in=mine)
+        | Q(home__in=mine)
+    )
+
+
+def readable_teams(user, teams: QuerySet[Team] | None = None) -> QuerySet[Team]:
+    """Return the teams, of these or of all, that a person may read of."""
+    teams = Team.objects.all() if teams is None else teams
+    if is_staff(user):
+        return teams
+    return _narrowed(teams, lambda office, left: office.readable_teams(user, left))
+
+
+def players_near(
+    team: Team, players: QuerySet[Player] | None = None
+) -> QuerySet[Player]:
+    """Return the players who may turn up for a team: nobody of a foreign league."""
+    players = Player.objects.all() if players is None else players
+    return _narrowed(players, lambda office, left: office.players_near(team, left))
+
+
+def _narrowed(rows: QuerySet, narrow: Callable[[Office, QuerySet], QuerySet]):
+    for office in _offices:
+        rows = narrow(office, rows)
+    return rows
 
 
 def may(user, permission: str, game=None) -> bool:

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.dice import laid_for, table_before
 from games.models import Game, Player, Signature
 from games.permissions import (
     GIVE_GAME,
@@ -15,9 +16,9 @@ from games.permissions import (
     SCORE_GAME,
     SIGN_GAME,
     require,
-    sides_managed,
+    sides_signed,
 )
-from games.services.changes import rewrite_play
+from games.services.changes import rewrite_plays
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import note_revision, snapshot_of
@@ -55,7 +56,9 @@ def rule_pitchers(
         return game
     before, after = _told(game.extra_tags), _told(tags)
     game.extra_tags = tags
+    held = table_before(game)
     game.version += 1
+    game.table = laid_for(held, game.version)
     note_revision(user, game, "ruling", before, after, why=why, snapshot=snapshot)
     return rebuild_game(game)
 
@@ -89,7 +92,7 @@ def sign_game(
     """
     require(user, SIGN_GAME, game)
     side = Side(side)
-    if not user.is_staff and side.value not in sides_managed(user, game):
+    if side.value not in sides_signed(user, game):
         raise PermissionDenied(_("You do not manage that side."))
     game = lock_game(game)
     check_version(game, version)
@@ -136,7 +139,8 @@ def resume_game(user, game: Game, *, version: int) -> Game:
     last = game.plays.last()
     if last is None or game.status != Game.Status.SUSPENDED:
         raise PlayRejected(violation("N102", hint="The game is not suspended."))
-    rewrite_play(user, game, last, "; suspended here, and resumed", action="resume")
+    text = "; suspended here, and resumed"
+    rewrite_plays(user, game, [last], text, action="resume")
     return game
 
 

@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.changes import revise_cards
+from games.dice import held_table, laid_for
 from games.faults import LineupRejected
+from games.house import optional_plays
 from games.models import Game, LineupEntry, Player
 from games.permissions import NEW_GAME, REMOVE_GAME, SCORE_GAME, require
-from games.records import Card, card_of, lineup_of
+from games.records import Card, card_of, lineup_of, replay_of, replay_text
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import note_revision, snapshot_of
+from games.terms import agreed_terms
 from scoring.diamond import Position, Side
 from scoring.lineup import check_lineup
 
@@ -29,18 +33,51 @@ class CardSpot(NamedTuple):
 
 
 @transaction.atomic
-def create_game(user, *, visitors, home, date, **terms) -> Game:
+def create_game(
+    user,
+    *,
+    visitors,
+    home,
+    date,
+    plays: Iterable[str] | None = None,
+    are_agreed: bool = False,
+    **terms,
+) -> Game:
     """Put a game down; ``terms`` are number, ruleset, innings, batters, park and so on.
 
-    Raises ``ValidationError`` when the game cannot be.
+    ``plays`` are the optional plays of the ruleset that are on; ``None``: every one.
+    What the teams' season has settled takes the place of what is said here, unless
+    the terms ``are_agreed`` already. Raises ``ValidationError`` when the game cannot
+    be.
     """
-    require(user, NEW_GAME)
-    game = Game(visitors=visitors, home=home, date=date, **terms)
+    agreed = {} if are_agreed else agreed_terms(visitors, home, date)
+    game = Game(visitors=visitors, home=home, date=date, **{**terms, **agreed})
+    require(user, NEW_GAME, game)
+    choose_plays(game, None if agreed else plays)
     game.park = game.park or home.park
     game.full_clean()
     game.save()
     game.scorers.add(user)
     return game
+
+
+def choose_plays(game: Game, plays: Iterable[str] | None) -> None:
+    """Set a game's tag ``Plays``; without the tag every optional play is on.
+
+    Raises ``ValidationError`` for a play that the ruleset does not have.
+    """
+    there_are = optional_plays(game.ruleset)
+    if plays is None or not there_are:
+        return
+    chosen = set(plays)
+    if unknown := sorted(chosen - set(there_are)):
+        raise ValidationError(
+            _("There is no optional play %(name)s in this game."),
+            params={"name": ", ".join(unknown)},
+        )
+    if chosen != set(there_are):
+        on = [name for name in there_are if name in chosen]
+        game.extra_tags = game.extra_tags | {"Plays": ", ".join(on) or "none"}
 
 
 @transaction.atomic
@@ -69,9 +106,13 @@ def set_lineup(
     ]
     if sorted(cards) == sorted(card_of(entry) for entry in old):
         return game
+    held = game.table
     if game.plays.exists():
-        revise_cards(game, side, tuple(cards))
+        before = replay_of(game).state
+        after = replay_text(revise_cards(game, side, tuple(cards))).state
+        held = held_table(game, before, after)
     game.version += 1
+    game.table = laid_for(held, game.version)
     _store_card(user, game, side, card, old)
     return rebuild_game(game)
 
@@ -106,7 +147,12 @@ def set_lineups(user, game: Game, cards, *, version: int | None = None) -> Game:
 def _check_card(game: Game, side: Side, card: list[CardSpot]) -> None:
     cards = [(side.value, s.slot, s.player.man, int(s.position)) for s in card]
     lineup = lineup_of(cards, side)
-    found = check_lineup(lineup, side, batters=game.batters)
+    found = check_lineup(
+        lineup,
+        side,
+        batters=game.batters,
+        designated_hitter=game.designated_hitter,
+    )
     if found:
         raise LineupRejected(found)
     other = game.lineup_entries.exclude(side=side).select_related("player")
@@ -114,7 +160,8 @@ def _check_card(game: Game, side: Side, card: list[CardSpot]) -> None:
     both = [spot.player.name for spot in card if spot.player.pk in theirs]
     if both:
         raise ValidationError(
-            "%(names)s cannot play for both sides.", params={"names": ", ".join(both)}
+            _("%(names)s cannot play for both sides."),
+            params={"names": ", ".join(both)},
         )
 
 

@@ -29,6 +29,7 @@ from scoring.gamefile import (
 from scoring.lineup import Lineup, check_lineup
 from scoring.lineup import Player as Man
 from scoring.replay import Replay, replay_game, spell_out_game
+from scoring.state import GameOptions
 
 #: Says which player a file means by a man of a side, or that it knows nobody.
 PlayerLookup = Callable[[Side, Man], Player | None]
@@ -55,14 +56,12 @@ def import_game_record(
     and number) takes its place, and the old lines are kept as a revision. Raises
     ``GameRejected`` with every reason, and stores nothing.
     """
-    if user is not None:
-        require(user, NEW_GAME)
     source_hash = source_hash or sha256(format_game(record).encode()).hexdigest()
     game = _find_or_make(record, visitors, home, date, number)
+    if user is not None:
+        require(user, SCORE_GAME if game.pk else NEW_GAME, game)
     if game.pk and game.source_hash == source_hash:
         return game
-    if game.pk and user is not None:
-        require(user, SCORE_GAME, game)
     replay = _play(_with_players(record, find_player, game))
     snapshot = snapshot_of(game) if game.pk else {}
     before = "\n".join(snapshot["lines"]) if snapshot else ""
@@ -124,7 +123,7 @@ def _with_players(
         _rename_lineup(lineup, side, known)
         for side, lineup in zip(SIDES, record.lineups, strict=True)
     )
-    found = found or list(_twice_in_the_game(lineups, record.options.batters))
+    found = found or list(_faults_of_cards(lineups, record.options))
     if found:
         raise GameRejected(found)
     entries = tuple(
@@ -134,12 +133,15 @@ def _with_players(
     return replace(record, lineups=(lineups[0], lineups[1]), entries=entries)
 
 
-def _twice_in_the_game(
-    lineups: tuple[Lineup, ...], batters: int
+def _faults_of_cards(
+    lineups: tuple[Lineup, ...], options: GameOptions
 ) -> Iterator[Violation]:
     """Two names of one file must not mean the same player in the starting cards."""
+    hitter = options.designated_hitter
     for side, lineup in zip(SIDES, lineups, strict=True):
-        yield from check_lineup(lineup, side, batters=batters)
+        yield from check_lineup(
+            lineup, side, batters=options.batters, designated_hitter=hitter
+        )
     for man in set(lineups[0].players) & set(lineups[1].players):
         yield violation("G407", side="both sides", name=man.name)
 
@@ -191,6 +193,8 @@ def _take_terms(game: Game, record: GameRecord) -> None:
     game.ruleset = record.tag("Rules", "baseball")[:40]
     game.innings, game.batters = options.innings, options.batters
     game.re_entry, game.ties = options.re_entry, options.ties
+    game.designated_hitter = options.designated_hitter
+    game.mercy_runs, game.mercy_innings = options.mercy_runs, options.mercy_innings
     game.park = record.tag("Site")[:80] or game.home.park
     game.scorer = record.tag("Scorer")[:80]
     game.judge, game.is_closed = Game.Judging.LENIENT, False

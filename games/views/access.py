@@ -12,21 +12,26 @@ KEPT = ("play", "choice", "text", "why", "dice")
 
 
 def account_required(view):
-    """Send strangers to log in, and back to the page with what they typed.
-
-    A part asked for by htmx is refused where it stands: the page then stays as it is,
-    with the typed line still in its field.
-    """
+    """Send strangers to log in, and back to the page with what they typed."""
 
     @wraps(view)
     def ask_first(request, *args, **kwargs):
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        if request.htmx:
-            return HttpResponse(status=401)
-        return redirect_to_login(_way_back(request))
+        return ask_to_log_in(request)
 
     return ask_first
+
+
+def ask_to_log_in(request: HttpRequest) -> HttpResponse:
+    """Send somebody to log in, and back with what was typed.
+
+    A part asked for by htmx is refused where it stands: the page then stays as it is,
+    with the typed line still in its field.
+    """
+    if request.htmx:
+        return HttpResponse(status=401)
+    return redirect_to_login(_way_back(request))
 
 
 def version_sent(request: HttpRequest) -> int:

@@ -20,10 +20,11 @@ from games.permissions import (
     SIGN_GAME,
     may,
     require,
-    sides_managed,
+    sides_signed,
 )
 from games.records import box_of, load_text
 from games.views.access import account_required, version_sent
+from games.views.drafts import asked_at_the_box
 from games.views.heads import find_game, game_context
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
@@ -33,9 +34,7 @@ def signing_context(request: HttpRequest, game: Game) -> dict:
     """Return what the box score says of both managers' word."""
     user = request.user
     signs = may(user, SIGN_GAME, game)
-    sides = sides_managed(user, game) if signs else ()
-    if signs and user.is_staff:
-        sides = tuple(side.value for side in SIDES)
+    sides = sides_signed(user, game) if signs else ()
     return {
         "signatures": [
             (game.team(each.side), each, each.version == game.version)
@@ -43,6 +42,8 @@ def signing_context(request: HttpRequest, game: Game) -> dict:
         ],
         "signs": [(side, game.team(side)) for side in sides if game.is_final],
         "may_reopen": game.is_closed and may(user, REOPEN_GAME, game),
+        "kept_text": request.GET.get("text", "")[:500],
+        "kept_why": request.GET.get("why", "")[:200],
         "may_give": may(user, GIVE_GAME, game),
     }
 
@@ -66,7 +67,7 @@ def _told(request: HttpRequest, game: Game, action, said: str) -> HttpResponse:
 
 
 @require_POST
-@account_required
+@asked_at_the_box
 def game_sign(request: HttpRequest, pk: int) -> HttpResponse:
     """Confirm a game for a side, or protest."""
     game = find_game(pk)
@@ -91,7 +92,7 @@ def game_sign(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@account_required
+@asked_at_the_box
 def game_reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a confirmed game again."""
     game = find_game(pk)
@@ -104,7 +105,7 @@ def game_reopen(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@account_required
+@asked_at_the_box
 def game_resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on with a suspended game."""
     game = find_game(pk)

@@ -1,0 +1,52 @@
+"""The door of the leagues that only their members may read."""
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from games.permissions import is_staff
+from games.views.access import ask_to_log_in
+from league.reading import is_outside, may_read_address, person_of
+from league.roles import closed_leagues
+
+
+class ReadingMiddleware:
+    """Asks of every address whether this person may read what it is about.
+
+    Who is not logged in is sent to log in; everybody else is told that there is no such
+    page, as of a page that is not there. As long as some league is closed, no page may
+    be kept by a cache that several people share.
+    """
+
+    def __init__(self, get_response):
+        """Stand before the views."""
+        self.get_response = get_response
+
+    def __call__(self, request):
+        """Answer; say who may keep the answer."""
+        response = self.get_response(request)
+        if getattr(request, "has_closed_leagues", False):
+            patch_cache_control(response, private=True)
+            patch_vary_headers(response, ["Cookie"])
+        return response
+
+    def process_view(self, request, view, args, kwargs) -> HttpResponse | None:
+        """Let the view answer, or refuse."""
+        route = request.resolver_match.route
+        if is_outside(route):
+            return None
+        person = person_of(request)
+        request.has_closed_leagues = bool(closed_leagues(person))
+        if not request.has_closed_leagues or is_staff(person):
+            return None
+        season = request.GET.get("season", "")
+        if may_read_address(person, route, kwargs, season):
+            return None
+        return _refuse(request, person)
+
+
+def _refuse(request, person) -> HttpResponse:
+    if request.resolver_match.namespace.startswith("api"):
+        return JsonResponse({"detail": "Not Found"}, status=404)
+    if not person.is_authenticated:
+        return ask_to_log_in(request)
+    raise Http404

@@ -1,0 +1,135 @@
+"""Who is what in which league; each asked once for a request.
+
+The answers are kept with the person's row object: whoever changes a person's part and
+goes on with the same object calls ``forget_roles``.
+"""
+
+from collections.abc import Mapping
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import BattingLine, FieldingLine, PitchingLine, Player, Team
+from games.permissions import has_account, is_staff, teams_managed
+from league.models import League, Membership, RosterSpell, Season, SeasonTeam
+
+_KEPT = ("_league_roles", "_leagues_joined", "_closed_leagues", "_teams_managed")
+
+
+def roles_of(user) -> Mapping[int, str]:
+    """Return a person's part in each league, by the league's key."""
+    if not has_account(user):
+        return {}
+    if not hasattr(user, "_league_roles"):
+        rows = Membership.objects.filter(user=user.pk).order_by()
+        user._league_roles = dict(rows.values_list("league_id", "role"))
+    return user._league_roles
+
+
+def leagues_run(user) -> frozenset[int]:
+    """Return the keys of the leagues of which a person is a commissioner."""
+    return _with_role(user, Membership.Role.COMMISSIONER)
+
+
+def leagues_scored(user) -> frozenset[int]:
+    """Return the keys of the leagues of which a person may score all games."""
+    return _with_role(user, Membership.Role.SCORER)
+
+
+def _with_role(user, role: str) -> frozenset[int]:
+    return frozenset(key for key, his in roles_of(user).items() if his == role)
+
+
+def leagues_joined(user) -> frozenset[int]:
+    """Return the keys of the leagues to which a person belongs, as whatever."""
+    if not has_account(user):
+        return frozenset()
+    if not hasattr(user, "_leagues_joined"):
+        found = set(roles_of(user))
+        if mine := teams_managed(user):
+            entries = SeasonTeam.objects.filter(team__in=mine).order_by()
+            found |= set(entries.values_list("season__league_id", flat=True))
+        user._leagues_joined = frozenset(found)
+    return user._leagues_joined
+
+
+def closed_leagues(user) -> frozenset[int]:
+    """Return the keys of the leagues that only their members may read."""
+    if not hasattr(user, "_closed_leagues"):
+        rows = League.objects.filter(is_public=False).order_by()
+        user._closed_leagues = frozenset(rows.values_list("pk", flat=True))
+    return user._closed_leagues
+
+
+def hidden_leagues(user) -> frozenset[int]:
+    """Return the keys of the leagues of which a person may read nothing."""
+    closed = closed_leagues(user)
+    if not closed or is_staff(user):
+        return frozenset()
+    return closed - leagues_joined(user)
+
+
+def forget_roles(user) -> None:
+    """Ask the database again the next time."""
+    for name in _KEPT:
+        vars(user).pop(name, None)
+
+
+# -- what may be read ------------------------------------------------------------------
+
+
+def readable_leagues(user) -> QuerySet[League]:
+    """Return the leagues that a person may read."""
+    return League.objects.exclude(pk__in=hidden_leagues(user))
+
+
+def readable_seasons(user) -> QuerySet[Season]:
+    """Return the seasons that a person may read, with their leagues."""
+    seasons = Season.objects.select_related("league")
+    return seasons.exclude(league__in=hidden_leagues(user))
+
+
+def default_season(user) -> Season | None:
+    """Return the season of which pages are that name none, if there is any."""
+    return readable_seasons(user).order_by("-is_current", "-start", "pk").first()
+
+
+def readable_teams(user, teams: QuerySet[Team] | None = None) -> QuerySet[Team]:
+    """Return the teams, of these or of all, that a person may read of.
+
+    A team that plays in several leagues is read of by whoever may read one of them.
+    """
+    teams = Team.objects.all() if teams is None else teams
+    return _beyond(hidden_leagues(user), teams, _team_entries())
+
+
+def readable_players(user, players: QuerySet[Player] | None = None):
+    """Return the players, of these or of all, of whom a person may read.
+
+    A player belongs to the leagues on whose rosters he was; one who was on none, to
+    those in whose games he played; one without any is for everybody.
+    """
+    players = Player.objects.all() if players is None else players
+    hidden = hidden_leagues(user)
+    if not hidden:
+        return players
+    listed = RosterSpell.objects.filter(player=OuterRef("pk"))
+    shown = listed.exclude(season_team__season__league__in=hidden)
+    played = Q()
+    for model in (BattingLine, PitchingLine, FieldingLine):
+        lines = model.objects.filter(player=OuterRef("pk"))
+        secret = lines.filter(game__fixture__season__league__in=hidden)
+        played |= Exists(secret.order_by())
+    strays = ~Q(Exists(listed.order_by())) & ~played
+    return players.filter(Q(Exists(shown.order_by())) | strays)
+
+
+def _team_entries() -> QuerySet[SeasonTeam]:
+    return SeasonTeam.objects.filter(team=OuterRef("pk")).order_by()
+
+
+def _beyond(hidden: frozenset[int], rows: QuerySet, entries: QuerySet) -> QuerySet:
+    """Keep the rows that have no league, or one that is not hidden."""
+    if not hidden:
+        return rows
+    shown = entries.exclude(season__league__in=hidden)
+    return rows.filter(~Exists(entries) | Exists(shown))

@@ -1,0 +1,179 @@
+"""Who may open which address: one line for each name in the url conf.
+
+``Row(read)`` is an address that only shows; ``Row(read, write)`` has a form, too;
+``Row(None, write)`` takes only a POST. Who is in none of the sets is refused: nobody is
+sent to log in, others get 403, and whoever may not read the league is told that there
+is no such page. The people are those of ``tests/league/test_roles.py``, where a world
+is built with an object for each address; ``ARGUMENTS`` tells which.
+"""
+
+from typing import NamedTuple
+
+#: Nobody has no account; an outsider has no part; a rival runs another league.
+STRANGERS = {"nobody", "outsider", "rival"}
+#: ``given``: one game was given to him to score; ``scorer``: all of the league's.
+PEOPLE = STRANGERS | {
+    "given",
+    "reader",
+    "scorer",
+    "manager",
+    "commissioner",
+    "staff",
+}
+ACCOUNTS = PEOPLE - {"nobody"}
+OFFICE = {"commissioner", "staff"}
+DESK = OFFICE | {"given", "scorer", "manager"}
+SIGNERS = OFFICE | {"manager"}
+STAFF = {"staff"}
+#: Whoever runs some league.
+LEADERS = OFFICE | {"rival"}
+#: Whoever may put some game or other down, wherever.
+BEGINNERS = {"rival", "scorer", "manager"} | OFFICE
+
+
+class Row(NamedTuple):
+    """Who may ask for an address, who may send something to it."""
+
+    read: set[str] | None
+    write: set[str] | None = None
+    #: Takes its time: one of those who may is enough.
+    slow: bool = False
+    #: Who is refused is told that there is no such page, also in an open league.
+    silent: bool = False
+
+
+TABLE = {
+    "league:home": Row(PEOPLE),
+    "league:standings": Row(PEOPLE),
+    "league:batting": Row(PEOPLE),
+    "league:pitching": Row(PEOPLE),
+    "league:results": Row(PEOPLE),
+    "league:season_rules": Row(OFFICE, OFFICE),
+    "league:coin_toss": Row(None, OFFICE),
+    "league:schedule": Row(PEOPLE),
+    "league:schedule_make": Row(OFFICE, OFFICE),
+    "league:fixture_add": Row(OFFICE, OFFICE),
+    "league:fixture_detail": Row(PEOPLE),
+    "league:fixture_begin": Row(None, OFFICE | {"scorer", "manager"}),
+    "league:fixture_change": Row(None, OFFICE),
+    "league:calendar": Row(PEOPLE),
+    "league:team_calendar": Row(PEOPLE),
+    "league:team_list": Row(PEOPLE),
+    "league:team_detail": Row(PEOPLE),
+    "league:player_detail": Row(PEOPLE),
+    "league:member_list": Row(OFFICE, OFFICE),
+    "league:member_reading": Row(None, OFFICE),
+    "league:member_detail": Row(OFFICE, OFFICE),
+    "league:member_remove": Row(OFFICE, OFFICE),
+    "league:member_link": Row(None, OFFICE),
+    "league:setup": Row(LEADERS),
+    "league:league_make": Row(STAFF, STAFF),
+    "league:league_edit": Row(OFFICE, OFFICE),
+    "league:season_make": Row(OFFICE, OFFICE),
+    "league:season_setup": Row(OFFICE, OFFICE),
+    "league:season_edit": Row(OFFICE, OFFICE),
+    "league:season_teams": Row(OFFICE),
+    "league:season_teams_change": Row(None, OFFICE),
+    "league:team_make": Row(OFFICE, OFFICE),
+    "league:team_edit": Row(OFFICE, OFFICE),
+    "league:roster_edit": Row(OFFICE, OFFICE),
+    "league:spell_edit": Row(OFFICE, OFFICE),
+    "league:spell_release": Row(None, OFFICE),
+    "league:spell_remove": Row(None, OFFICE),
+    "league:trade": Row(OFFICE, OFFICE),
+    "league:import_file": Row(OFFICE, OFFICE),
+    "league:import_draft": Row({"commissioner"}, {"commissioner"}, silent=True),
+    "league:import_template": Row(OFFICE),
+    "league:player_list": Row(PEOPLE),
+    "league:player_edit": Row(OFFICE, OFFICE),
+    "league:player_merge": Row(OFFICE, OFFICE),
+    "league:duplicates": Row(LEADERS),
+    "league:tell_apart": Row(None, OFFICE),
+    "league:simulate": Row(OFFICE, OFFICE),
+    "league:fixture_simulate": Row(None, OFFICE),
+    "league:game_make_room": Row(DESK, DESK),
+    "league:job_list": Row(ACCOUNTS),
+    "league:job_detail": Row(OFFICE, silent=True),
+    "league:job_cancel": Row(OFFICE, OFFICE, silent=True),
+    "league:job_restart": Row(None, OFFICE, silent=True),
+    "league:job_file": Row(OFFICE, silent=True),
+    "league:postseason": Row(PEOPLE),
+    "league:tournament_new": Row(OFFICE, OFFICE),
+    "league:champion_name": Row(None, OFFICE),
+    "league:tournament_detail": Row(PEOPLE),
+    "league:tournament_edit": Row(OFFICE, OFFICE),
+    "league:tournament_cancel": Row(OFFICE, OFFICE),
+    "league:series_detail": Row(PEOPLE),
+    "league:series_rule": Row(None, OFFICE),
+    "league:series_release": Row(None, OFFICE),
+    "league:champion_list": Row(PEOPLE),
+    "games:game_list": Row(PEOPLE),
+    "games:game_new": Row(BEGINNERS, BEGINNERS),
+    "games:game_detail": Row(PEOPLE),
+    "games:game_plays": Row(PEOPLE),
+    "games:game_sheet": Row(PEOPLE),
+    "games:game_pdf": Row(PEOPLE, slow=True),
+    "games:game_file": Row(PEOPLE),
+    "games:game_history": Row(PEOPLE),
+    "games:game_restore": Row(DESK, DESK),
+    "games:game_rulings": Row(DESK, DESK),
+    "games:game_sign": Row(None, SIGNERS),
+    "games:game_reopen": Row(None, OFFICE),
+    "games:game_resume": Row(None, DESK),
+    "games:game_scorers": Row(SIGNERS, SIGNERS),
+    "games:game_lineups": Row(DESK, DESK),
+    "games:game_delete": Row(OFFICE, OFFICE),
+    "games:game_entry": Row(DESK, DESK),
+    "games:play_preview": Row(ACCOUNTS),
+    "games:dice_give": Row(ACCOUNTS, DESK),
+    "games:play_undo": Row(ACCOUNTS, DESK),
+    "games:play_substitute": Row(ACCOUNTS, DESK),
+    "games:play_edit": Row(DESK, DESK),
+    "games:play_insert": Row(DESK, DESK),
+    "games:play_delete": Row(DESK, DESK),
+    "games:game_paper": Row(DESK, DESK),
+    "games:paper_read": Row(None, DESK),
+    "login": Row(PEOPLE, PEOPLE),
+    "logout": Row(None, PEOPLE),
+    "password_change": Row(ACCOUNTS, ACCOUNTS),
+    "password_change_done": Row(ACCOUNTS),
+    "password_set": Row(PEOPLE, PEOPLE),
+}
+
+#: What the parameters of a route are in the world of the tests, by the beginning of
+#: the route; the longest counts, and adds to the shorter ones.
+ARGUMENTS = {
+    "games/<int:pk>/": lambda world: {"pk": world.game.pk, "sequence": 1},
+    "games/<int:pk>/history/": lambda world: {"number": world.revision.pk},
+    "schedule/<int:pk>/": lambda world: {"pk": world.fixture.pk, "action": "cancel"},
+    "calendar/": lambda world: {"slug": world.season.slug, "pk": world.home.pk},
+    "jobs/<int:pk>/": lambda world: {"pk": world.job.pk},
+    "postseason/<int:pk>/": lambda world: {"pk": world.tournament.pk},
+    "postseason/series/<int:pk>/": lambda world: {
+        "pk": world.series.pk,
+        "fixture": world.series_fixture.pk,
+    },
+    "seasons/<slug:slug>/": lambda world: {
+        "slug": world.season.slug,
+        "kind": "teams",
+        "form": "csv",
+        "action": "add-division",
+    },
+    "seasons/<slug:slug>/teams/": lambda world: {"pk": world.home.pk},
+    "seasons/<slug:slug>/spells/": lambda world: {"pk": world.player.spells.get().pk},
+    "seasons/<slug:slug>/import/": lambda world: {"pk": world.draft.pk},
+    "teams/<int:pk>/": lambda world: {"pk": world.home.pk},
+    "players/<int:pk>/": lambda world: {"pk": world.player.pk},
+    "leagues/<slug:slug>/": lambda world: {"slug": world.league.slug},
+    "leagues/<slug:slug>/members/": lambda world: {"pk": world.people["reader"].pk},
+    "accounts/set/": lambda world: {"uidb64": "MQ", "token": "none"},
+}
+
+#: What an address is sent besides, in the query or the form.
+DATA = {
+    "league:player_merge": lambda world: {
+        "keep": world.player.pk,
+        "lose": world.twin.pk,
+    },
+    "league:tell_apart": lambda world: {"keep": world.player.pk, "lose": world.twin.pk},
+}
