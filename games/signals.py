@@ -2,6 +2,10 @@
 
 from django.dispatch import Signal
 
-#: Sent by ``rebuild_game`` with ``game``, in the transaction that derived its lines
-#: anew, so that what is summed from them is right whenever it is committed.
+#: Sent by ``rebuild_game`` in the transaction that derived a game's lines anew, so
+#: that what is summed from them is right whenever it is committed. ``game`` is the
+#: game, ``was_final`` tells whether it counted before. ``players`` are those whose
+#: lines are others than before, or all when the game counts now and did not, or the
+#: other way round: pairs of the numbers of player and team. ``teams`` tells whether
+#: the result or a line score is another.
 game_rebuilt = Signal()

@@ -16,6 +16,7 @@ from django_tables2.rows import BoundRow
 from django_tables2.utils import Accessor
 
 from games.names import normalize_name
+from league.rows import values_of, write_rows
 from scoring.stats.rates import (
     DASH,
     INFINITE,
@@ -211,6 +212,8 @@ class LeagueTable(tables.Table):
 
     caption = ""
     shows_caption = False
+    can_be_fetched = True
+    file_key = ""  # set by a page that offers this table as a file
 
     class Meta:
         default = DASH
@@ -229,7 +232,7 @@ class LeagueTable(tables.Table):
 
     def as_values(self, exclude_columns=None):
         """Yield the headings and the rows for a file."""
-        headings, *rows = super().as_values(exclude_columns)
+        headings, *rows = values_of(self, exclude_columns or ())
         columns = [column.column for column in self.columns.iterall()]
         yield [
             getattr(column, "file_heading", "") or heading
@@ -238,6 +241,16 @@ class LeagueTable(tables.Table):
         yield from rows
 
     @property
+    def written_rows(self):
+        """The rows of the page that is shown, each as the HTML of its cells."""
+        return write_rows(self, self.paginated_rows)
+
+    @property
     def total_row(self):
         """The line of totals with its cells, or ``None``."""
         return None if self.total is None else BoundRow(self.total, table=self)
+
+    @property
+    def written_total(self):
+        """The line of totals as the HTML of its cells."""
+        return next(write_rows(self, [self.total_row]))

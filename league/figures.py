@@ -1,233 +1,230 @@
-"""A season's figures: counted by the database, divided once.
+"""The figures of seasons and careers, read from the stored totals.
 
-Every line of a game is counted from its own table, so nothing is multiplied by a
-join (case D-20).
+``SeasonFigures`` reads a stage of a season: everybody, or a team or a player alone.
+``CareerFigures`` reads all seasons of a player; ``career_sums`` adds up the careers of
+everybody in the database. Nothing here looks at the lines of games, or at plays.
 """
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
-from django.db.models import Count, Exists, OuterRef, Q, Sum
+from django.db.models import QuerySet, Sum
 
-from games.models import BattingLine, Game, PitchingLine, Player, Team
-from scoring.stats import rates
+from games.models import Game, Player, Team
+from league.lines import (
+    BattingSeason,
+    FieldingSeason,
+    PitchingSeason,
+    SeasonLine,
+    TeamSeason,
+    counts_of,
+)
+from league.models import (
+    Fixture,
+    League,
+    Season,
+    SeasonBatting,
+    SeasonFielding,
+    SeasonPitching,
+    SeasonTeamTotals,
+)
+from scoring.diamond import Position
 
-#: Plate appearances and outs a team game asks of a player to qualify (OBR 9.22).
-QUALIFYING_PA = Fraction(31, 10)
-QUALIFYING_OUTS = 3
+REGULAR = Fixture.Stage.REGULAR
+OUTS_IN_AN_INNING = 3
 
-BATTING_COUNTS = (
-    "pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf xi sb cs gdp lob"
-).split()
-PITCHING_COUNTS = (
-    "outs bf h r er bb ibb so home_runs hbp wp bk"
-    " ab doubles triples sh sf xi gdp ir irs gf hld bs sb cs"
-).split()
+_PLAYER_FIELDS = [field.attname for field in Player._meta.concrete_fields]
+_PLAYER = [f"player__{name}" for name in _PLAYER_FIELDS]
 
-
-@dataclass(frozen=True, kw_only=True)
-class SeasonLine:
-    """A player's season with one team, or in all (``is_total``) with several.
-
-    ``team_games`` is how often his team has played, which is what qualifying asks.
-    """
-
-    player: Player
-    teams: tuple[Team, ...]
-    g: int = 0
-    team_games: int = 0
-
-    @property
-    def is_total(self) -> bool:
-        """Whether this line adds up several teams."""
-        return len(self.teams) > 1
-
-    @property
-    def team_codes(self) -> str:
-        """The codes of the teams, in the order of their names."""
-        return " ".join(team.code for team in self.teams)
-
-    def __add__(self, other):
-        """Return the line of both together; counts are added, rates follow."""
-        names = [each.name for each in fields(self) if each.type is int]
-        counts = {name: getattr(self, name) + getattr(other, name) for name in names}
-        counts["team_games"] = max(self.team_games, other.team_games)
-        teams = tuple(dict.fromkeys((*self.teams, *other.teams)))
-        return type(self)(player=self.player, teams=teams, **counts)
+#: The kind of line that each model of totals is read as.
+KINDS = {
+    SeasonBatting: BattingSeason,
+    SeasonPitching: PitchingSeason,
+    SeasonFielding: FieldingSeason,
+}
 
 
-@dataclass(frozen=True, kw_only=True)
-class BattingSeason(SeasonLine):
-    """A batter's season: the counts of his games and the rates made of them."""
-
-    pa: int = 0
-    ab: int = 0
-    r: int = 0
-    h: int = 0
-    doubles: int = 0
-    triples: int = 0
-    home_runs: int = 0
-    rbi: int = 0
-    bb: int = 0
-    ibb: int = 0
-    so: int = 0
-    hbp: int = 0
-    sh: int = 0
-    sf: int = 0
-    xi: int = 0
-    sb: int = 0
-    cs: int = 0
-    gdp: int = 0
-    lob: int = 0
-
-    @property
-    def tb(self) -> int:
-        """Total bases."""
-        return rates.total_bases(self.h, self.doubles, self.triples, self.home_runs)
-
-    @property
-    def ba(self) -> rates.Rate:
-        """The batting average."""
-        return rates.batting_average(self.h, self.ab)
-
-    @property
-    def obp(self) -> rates.Rate:
-        """The on-base percentage."""
-        return rates.on_base(self.h, self.bb, self.hbp, self.ab, self.sf)
-
-    @property
-    def slg(self) -> rates.Rate:
-        """The slugging percentage."""
-        return rates.slugging(
-            self.h, self.doubles, self.triples, self.home_runs, self.ab
-        )
-
-    @property
-    def ops(self) -> rates.Rate:
-        """On-base plus slugging percentage."""
-        return rates.on_base_plus_slugging(self.obp, self.slg)
-
-    @property
-    def is_qualified(self) -> bool:
-        """Whether he has 3.1 plate appearances a team game, rounded (OBR 9.22(a))."""
-        asked = int(QUALIFYING_PA * self.team_games + Fraction(1, 2))
-        return 0 < self.pa >= asked
-
-
-@dataclass(frozen=True, kw_only=True)
-class PitchingSeason(SeasonLine):
-    """A pitcher's season; innings are counted in outs."""
-
-    w: int = 0
-    l: int = 0  # noqa: E741  the column is called L everywhere
-    sv: int = 0
-    gs: int = 0
-    cg: int = 0
-    sho: int = 0
-    gf: int = 0
-    hld: int = 0
-    bs: int = 0
-    outs: int = 0
-    bf: int = 0
-    h: int = 0
-    r: int = 0
-    er: int = 0
-    bb: int = 0
-    ibb: int = 0
-    so: int = 0
-    home_runs: int = 0
-    hbp: int = 0
-    wp: int = 0
-    bk: int = 0
-    ab: int = 0
-    doubles: int = 0
-    triples: int = 0
-    sh: int = 0
-    sf: int = 0
-    xi: int = 0
-    gdp: int = 0
-    ir: int = 0
-    irs: int = 0
-    sb: int = 0
-    cs: int = 0
-
-    @property
-    def era(self) -> rates.EarnedRunAverage:
-        """Earned runs for nine innings."""
-        return rates.earned_run_average(self.er, self.outs)
-
-    @property
-    def whip(self) -> rates.Rate:
-        """Walks and hits for an inning."""
-        return rates.whip(self.bb, self.h, self.outs)
-
-    @property
-    def pct(self) -> rates.Rate:
-        """Wins by decisions."""
-        return rates.winning_percentage(self.w, self.l)
-
-    @property
-    def is_qualified(self) -> bool:
-        """Whether he has an inning a team game (OBR 9.22(b))."""
-        return 0 < self.outs >= QUALIFYING_OUTS * self.team_games
-
-
-# -- what a season has, counted ------------------------------------------------------
-
-
-def final_games(season):
-    """Return the regular games of a season that have ended, the latest first."""
+def final_games(season, stage: str = REGULAR) -> QuerySet[Game]:
+    """Return the games of a stage of a season that have ended, the latest first."""
     return Game.objects.filter(
-        fixture__season=season, fixture__stage="regular", status=Game.Status.FINAL
+        fixture__season=season, fixture__stage=stage, status=Game.Status.FINAL
     )
 
 
 class SeasonFigures:
-    """The lines of a season, read from the database once each and kept."""
+    """The lines of a stage of a season, read from the database once each and kept.
 
-    def __init__(self, season):
+    ``team`` or ``player`` (a row or its number) has only their lines read.
+    """
+
+    def __init__(self, season: Season, stage: str = REGULAR, *, team=None, player=None):
         """Read nothing yet."""
         self.season = season
+        self.stage = stage
+        self._terms = {"team": team, "player": player}
+
+    @cached_property
+    def team_totals(self) -> dict[int, SeasonTeamTotals]:
+        """The totals of every team that has played, by the team's number."""
+        rows = SeasonTeamTotals.objects.filter(season=self.season, stage=self.stage)
+        return {row.team_id: row for row in rows.select_related("team").order_by()}
 
     @cached_property
     def games_of(self) -> Counter:
         """How many games each team (by its number) has played to the end."""
-        pairs = final_games(self.season).order_by()
-        return Counter(
-            team for pair in pairs.values_list("visitors", "home") for team in pair
-        )
+        return Counter({key: row.g for key, row in self.team_totals.items()})
 
     @cached_property
     def teams(self) -> dict[int, Team]:
         """The teams that played, by their number."""
-        return Team.objects.in_bulk(self.games_of)
+        return {key: row.team for key, row in self.team_totals.items()}
+
+    @cached_property
+    def team_lines(self) -> tuple[TeamSeason, ...]:
+        """A line for each team that has played, by the teams' names."""
+        lines = [
+            TeamSeason(
+                team=row.team,
+                season=self.season,
+                **{name: getattr(row, name) for name in counts_of(TeamSeason)},
+            )
+            for row in self.team_totals.values()
+        ]
+        return tuple(sorted(lines, key=lambda line: line.team.name.casefold()))
 
     @cached_property
     def batting(self) -> tuple[BattingSeason, ...]:
         """A line for each batter and team, by the players' names."""
-        lines = _final_lines(BattingLine, self.season)
-        return self._lines(BattingSeason, _sum_lines(lines, BATTING_COUNTS))
+        return self._lines(SeasonBatting)
 
     @cached_property
     def pitching(self) -> tuple[PitchingSeason, ...]:
         """A line for each pitcher and team, by the players' names."""
-        return self._lines(PitchingSeason, _sum_pitching(self.season))
+        return self._lines(SeasonPitching)
 
-    def _lines(self, kind, sums):
-        rows = list(sums)
-        players = Player.objects.in_bulk({row["player"] for row in rows})
-        lines = [
-            kind(
-                player=players[row.pop("player")],
-                teams=(self.teams[row["team"]],),
-                team_games=self.games_of[row.pop("team")],
-                **{name.removeprefix("sum_"): count for name, count in row.items()},
+    @cached_property
+    def fielding(self) -> tuple[FieldingSeason, ...]:
+        """A line for each fielder, team and position, by the players' names."""
+        return self._lines(SeasonFielding)
+
+    def _lines(self, model):
+        rows = model.objects.filter(season=self.season, stage=self.stage)
+        rows = rows.filter(**{name: of for name, of in self._terms.items() if of})
+        return tuple(
+            sorted(
+                read_lines(
+                    rows,
+                    seasons={self.season.pk: self.season},
+                    teams=self.teams,
+                    games={
+                        (self.season.pk, key): n for key, n in self.games_of.items()
+                    },
+                ),
+                key=_by_name,
             )
-            for row in rows
-        ]
-        return tuple(sorted(lines, key=_by_name))
+        )
+
+
+class CareerFigures:
+    """All seasons of a player in a stage: a line for each season and team.
+
+    ``leagues`` (rows or numbers) leaves out what he did elsewhere. A career, or a
+    season with several teams, is ``add_up`` of the lines.
+    """
+
+    def __init__(self, player: Player, stage: str = REGULAR, *, leagues=None):
+        """Read nothing yet."""
+        self.player = player
+        self.stage = stage
+        self._leagues = leagues
+
+    @cached_property
+    def batting(self) -> tuple[BattingSeason, ...]:
+        """His seasons as a batter, the first first."""
+        return self._lines(SeasonBatting)
+
+    @cached_property
+    def pitching(self) -> tuple[PitchingSeason, ...]:
+        """His seasons as a pitcher, the first first."""
+        return self._lines(SeasonPitching)
+
+    @cached_property
+    def fielding(self) -> tuple[FieldingSeason, ...]:
+        """His seasons as a fielder by position, the first first."""
+        return self._lines(SeasonFielding)
+
+    @cached_property
+    def seasons(self) -> dict[int, Season]:
+        """Every season of these leagues, by its number."""
+        seasons = Season.objects.select_related("league")
+        if self._leagues is not None:
+            seasons = seasons.filter(league__in=self._leagues)
+        return {season.pk: season for season in seasons}
+
+    def _lines(self, model):
+        rows = model.objects.filter(player=self.player, stage=self.stage)
+        rows = rows.filter(season__in=self.seasons)
+        lines = read_lines(rows, seasons=self.seasons)
+        return tuple(
+            sorted(lines, key=lambda line: (line.season.start, *_by_name(line)))
+        )
+
+
+# -- rows read as lines --------------------------------------------------------------
+
+
+def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
+    """Return rows of totals as lines, in no order.
+
+    ``seasons`` are those that occur, by their numbers; ``teams`` those that may occur
+    (asked for when not given). ``games`` is how often a team, by season and number,
+    has played, for who qualifies; without it everybody does.
+    """
+    kind = KINDS[rows.model]
+    names = counts_of(kind)
+    at = len(_PLAYER) + 2
+    extra = ("position",) if kind is FieldingSeason else ()
+    found = list(
+        rows.order_by().values_list(*_PLAYER, "season_id", "team_id", *extra, *names)
+    )
+    if teams is None:
+        teams = Team.objects.in_bulk({row[at - 1] for row in found})
+    players: dict[int, Player] = {}
+    lines = []
+    for row in found:
+        number, (season_id, team_id), counts = row[0], row[at - 2 : at], row[at:]
+        if number not in players:
+            players[number] = Player.from_db(None, _PLAYER_FIELDS, row[: at - 2])
+        more = {"position": Position(counts[0])} if extra else {}
+        played = games.get((season_id, team_id), 0) if games else 0
+        lines.append(
+            kind(
+                player=players[number],
+                teams=(teams[team_id],),
+                season=seasons[season_id],
+                needed=needed_of(kind, seasons[season_id], played, **more),
+                **more,
+                **dict(zip(names, counts[len(extra) :], strict=True)),
+            )
+        )
+    return lines
+
+
+def needed_of(kind, season: Season, games: int, position=None) -> Fraction:
+    """Return what qualifying asks after so many games of a team (OBR 9.22).
+
+    Plate appearances of a batter, rounded to whole ones; outs of a pitcher; games of a
+    fielder at a position: of a catcher half of the team's, of others two thirds.
+    """
+    if kind is BattingSeason:
+        return Fraction(int(Fraction(season.qualifying_pa) * games + Fraction(1, 2)))
+    if kind is PitchingSeason or position is Position.PITCHER:
+        return Fraction(season.qualifying_ip) * games * OUTS_IN_AN_INNING
+    if position is Position.CATCHER:
+        return Fraction(games, 2)
+    return Fraction(2 * games, 3)
 
 
 def _by_name(line: SeasonLine):
@@ -235,67 +232,61 @@ def _by_name(line: SeasonLine):
     return player.sort_name.casefold(), player.pk, [team.name for team in line.teams]
 
 
-def _final_lines(model, season):
-    return model.objects.filter(
-        game__fixture__season=season, game__status=Game.Status.FINAL
-    )
+def career_sums(model, stage: str = REGULAR, *, league: League | None = None):
+    """Return the careers of everybody as a query: a dict of sums for each player.
 
-
-def _sum_lines(lines, counts, **more):
-    return (
-        lines.order_by()
-        .values("player", "team")
-        .annotate(
-            sum_g=Count("game", distinct=True),
-            **{f"sum_{name}": Sum(name) for name in counts},
-            **more,
-        )
-    )
-
-
-def _sum_pitching(season):
-    """Sum the pitchers' figures, and what else is counted of their games.
-
-    A complete game is pitched by nobody else of the side; a shut-out is a complete
-    game without a run.
+    ``model`` is a model of totals; the names are ``player_id`` and ``sum_`` with the
+    count, so ``career_sums(SeasonBatting).order_by("-sum_h")[:10]``.
     """
-    others = PitchingLine.objects.filter(game=OuterRef("game"), team=OuterRef("team"))
-    lines = _final_lines(PitchingLine, season).alias(
-        is_complete=~Exists(others.exclude(player=OuterRef("player")))
-    )
-    counted = {
-        "w": Q(decision="W"),
-        "l": Q(decision="L"),
-        "sv": Q(decision="S"),
-        "gs": Q(order=1),
-        "cg": Q(is_complete=True),
-        "sho": Q(is_complete=True, r=0),
-    }
-    more = {f"sum_{name}": Count("pk", filter=test) for name, test in counted.items()}
-    return _sum_lines(lines, PITCHING_COUNTS, **more)
+    rows = model.objects.filter(stage=stage)
+    if league is not None:
+        rows = rows.filter(season__league=league)
+    sums = {f"sum_{name}": Sum(name) for name in counts_of(KINDS[model])}
+    return rows.order_by().values("player_id").annotate(**sums)
 
 
-def total_by_player(lines):
+# -- lines added up ------------------------------------------------------------------
+
+
+def total_by_player(lines: Iterable[SeasonLine]) -> list[SeasonLine]:
     """Return one line for each player: his only one, or the total of his teams'."""
-    totals = {}
+    totals: dict[Player, SeasonLine] = {}
     for line in lines:
         known = totals.get(line.player)
         totals[line.player] = line if known is None else known + line
     return list(totals.values())
 
 
-def with_totals(lines):
+def with_totals(lines: Iterable[SeasonLine]) -> list[SeasonLine]:
     """Return the lines of each team, with a total before those of a traded player."""
     parts = defaultdict(list)
     for line in lines:
         parts[line.player].append(line)
-    found = []
+    found: list[SeasonLine] = []
     for mine in parts.values():
         found += [*total_by_player(mine), *mine] if len(mine) > 1 else mine
     return found
 
 
-def add_up(lines):
+def add_up(lines: Iterable[SeasonLine]) -> SeasonLine | None:
     """Return the sum of some lines as one line, or ``None`` when there are none."""
     lines = list(lines)
     return sum(lines[1:], lines[0]) if lines else None
+
+
+__all__ = [
+    "BattingSeason",
+    "CareerFigures",
+    "FieldingSeason",
+    "PitchingSeason",
+    "SeasonFigures",
+    "SeasonLine",
+    "TeamSeason",
+    "add_up",
+    "career_sums",
+    "final_games",
+    "needed_of",
+    "read_lines",
+    "total_by_player",
+    "with_totals",
+]

@@ -1,5 +1,6 @@
 """What the pages ask of a season, in a fixed number of queries each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Sum
@@ -7,13 +8,19 @@ from django.db.models import Sum
 from games.models import Game, PitchingLine, Player, Team
 from league.figures import final_games
 from league.models import RosterSpell, Season, SeasonTeam
+from league.roles import readable_seasons
 from league.standings import Result
 from scoring.diamond import Side
 
 
-def find_season(slug: str = "") -> Season | None:
-    """Return the season with this short name; without one, the current season."""
+def find_season(slug: str = "", user=None) -> Season | None:
+    """Return the season with this short name; without one, the current season.
+
+    With ``user``, only among the seasons that this person may read.
+    """
     seasons = Season.objects.select_related("league")
+    if user is not None:
+        seasons = readable_seasons(user)
     if slug:
         return seasons.filter(slug=slug).first()
     return seasons.order_by("-is_current", "-start", "pk").first()
@@ -41,10 +48,20 @@ _RESULT = (
 ).split()
 
 
-def results_of(season: Season) -> list[Result[Team]]:
-    """Return the results that count in the standings, or part level teams."""
+def results_of(
+    season: Season, teams: Mapping[int, Team] | None = None
+) -> list[Result[Team]]:
+    """Return the results that count in the standings, or part level teams.
+
+    ``teams`` are taken as they are given: equal rows that are one object are compared
+    much faster.
+    """
     rows = list(final_games(season).order_by().values_list(*_RESULT))
-    teams = Team.objects.in_bulk({key for row in rows for key in row[1:3]})
+    named = {key for row in rows for key in row[1:3]}
+    known = dict(teams or {})
+    if unknown := named - known.keys():
+        known |= Team.objects.in_bulk(unknown)
+    teams = known
     outs = _outs_of(season) if "runs_allowed" in season.tie_breakers else {}
     return [_result_from(row, teams, outs) for row in rows]
 

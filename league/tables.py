@@ -129,5 +129,8 @@ def describe_end(game):
     if game.ending == Ending.FORFEIT:
         return str(_("forfeit"))
     text = str(_("final"))
-    other = game.innings_played != game.innings
-    return f"{text}/{game.innings_played}" if other else text
+    if game.innings_played != game.innings:
+        text = f"{text}/{game.innings_played}"
+    if game.is_simulated:
+        return str(_("%(end)s, simulated") % {"end": text})
+    return text

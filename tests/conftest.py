@@ -1,6 +1,7 @@
 """What every test starts from: quick passwords, no lock-out, no network."""
 
 import pytest
+from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
 # One profile everywhere: a test that fails once fails every time.
@@ -21,3 +22,4 @@ def _quick_settings(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.AXES_ENABLED = False  # the tests of the lock-out set it back
     settings.WHITENOISE_AUTOREFRESH = True  # no walk over the static files
+    cache.clear()  # rows of another test may have the same numbers

@@ -3,15 +3,19 @@
 from django.core.paginator import Paginator
 from django.http import Http404
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.functional import cached_property
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.generic import TemplateView
 from django_tables2 import RequestConfig, SingleTableMixin
 
-from league.export import GuardedExportMixin
+from league.export import GuardedExportMixin, TableFilesMixin
 from league.figures import SeasonFigures
 from league.models import Season
+from league.pages import answer, digest, person_key, release
 from league.queries import find_season
+from league.roles import readable_seasons
 
 ROWS_A_PAGE = 50
 
@@ -38,13 +42,38 @@ def season_asked_for(request) -> Season | None:
     Raises ``Http404`` when the address names one that is not there.
     """
     slug = request.GET.get("season", "")
-    season = find_season(slug)
-    if slug and season is None:
+    if not slug:
+        return default_season_of(request)
+    named = [season for season in seasons_of(request) if season.slug == slug]
+    if not named:
         raise Http404(_("There is no such season."))
-    return season
+    return named[0]
 
 
-class SeasonPage(TemplateView):
+def seasons_of(request) -> list[Season]:
+    """Return the seasons that this person may read; asked once for a request."""
+    if not hasattr(request, "readable_seasons"):
+        request.readable_seasons = list(readable_seasons(request.user))
+    return request.readable_seasons
+
+
+def default_season_of(request) -> Season | None:
+    """Return the season of an address that names none; asked once for a request."""
+    if not hasattr(request, "default_season"):
+        known = getattr(request, "readable_seasons", None)
+        if known is None:
+            request.default_season = find_season(user=request.user)
+        else:
+            request.default_season = min(known, key=_by_default, default=None)
+    return request.default_season
+
+
+def _by_default(season: Season):
+    """The order in which ``find_season`` looks for a season without a name."""
+    return not season.is_current, -season.start.toordinal(), season.pk
+
+
+class SeasonPage(TableFilesMixin, TemplateView):
     """A page about one season; without any season it says how to begin one."""
 
     season: Season | None = None
@@ -63,7 +92,7 @@ class SeasonPage(TemplateView):
     @cached_property
     def season_query(self) -> str:
         """What links add to stay in a season that is not shown by default."""
-        default = find_season()
+        default = default_season_of(self.request)
         return "" if self.season == default else f"?season={self.season.slug}"
 
     @cached_property
@@ -75,13 +104,65 @@ class SeasonPage(TemplateView):
         """Add the season, and the others to choose from."""
         return super().get_context_data(
             season=self.season,
-            seasons=Season.objects.select_related("league"),
+            seasons=seasons_of(self.request),
             season_query=self.season_query,
             **context,
         )
 
 
-class SeasonTablePage(GuardedExportMixin, SingleTableMixin, SeasonPage):
+class SeasonView(SeasonPage):
+    """A page about a season whose parts are made once for all who may see the same.
+
+    A page that inherits from this is answered from the cache while nothing changes,
+    and with 304 to a browser that has it: see ``league.pages``. Its parts may depend on
+    the address, the language, the day, the season (any change of it, of its games, its
+    teams and players raises its version) and on what the visitor may do; what they
+    depend on besides, the view adds in ``get_extra_key``. A page that shows more than
+    one season says ``shows_all_seasons``; a page that has nothing in it for those who
+    may do more than read says ``is_same_for_all`` and is then kept once for all.
+    """
+
+    shows_all_seasons = False
+    is_same_for_all = False
+
+    def get(self, request, *args, **kwargs):
+        """Answer with the page as it is kept, or make it."""
+
+        def make():
+            return super(SeasonView, self).get(request, *args, **kwargs)
+
+        return answer(request, self.get_key(), make, {"season": self.season})
+
+    def get_key(self) -> str:
+        """Return the name of all that the parts of this page depend on."""
+        request = self.request
+        person = person_key(request.user)
+        hidden = person[-1]
+        default = default_season_of(request)
+        return digest(
+            release(),
+            request.get_host(),
+            request.path,
+            sorted(request.GET.lists()),
+            "HX-Request" in request.headers,
+            get_language(),
+            timezone.localdate(),
+            (self.season.pk, self.season.version, default and default.pk),
+            hidden if self.is_same_for_all else person,
+            self.get_versions() if self.shows_all_seasons else (),
+            self.get_extra_key(),
+        )
+
+    def get_versions(self) -> list:
+        """Return the version of every season, for a page that shows several."""
+        return list(Season.objects.order_by("pk").values_list("pk", "version"))
+
+    def get_extra_key(self) -> object:
+        """Return what else the parts depend on, as JSON can hold it."""
+        return None
+
+
+class SeasonTablePage(GuardedExportMixin, SingleTableMixin, SeasonView):
     """A page with one table, which can be fetched as CSV or XLSX."""
 
     table_pagination = PAGING

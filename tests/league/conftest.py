@@ -6,7 +6,7 @@ import pytest
 
 from games.models import BattingLine, Game, PitchingLine, Player, Team
 from league.models import Fixture, League, RosterSpell, Season, SeasonTeam
-from league.services import attach_game
+from league.services import attach_game, sum_game
 
 OPENING_DAY = date(2026, 4, 5)
 
@@ -68,20 +68,25 @@ class Cast:
         )
         if not Fixture.objects.filter(game=game).exists():
             attach_game(game, self.season)
+        sum_game(game)
         return game
 
     def bat(self, game, team, player, **counts):
         """Store a batter's line of a game."""
         counts.setdefault("pa", counts.get("ab", 0) + counts.get("bb", 0))
-        return BattingLine.objects.create(
+        line = BattingLine.objects.create(
             game=game, team=team, player=player, slot=1, **counts
         )
+        sum_game(game)
+        return line
 
     def pitch(self, game, team, player, order=1, **counts):
         """Store a pitcher's line of a game."""
-        return PitchingLine.objects.create(
+        line = PitchingLine.objects.create(
             game=game, team=team, player=player, order=order, **counts
         )
+        sum_game(game)
+        return line
 
     def lineup(self, side, code):
         """Return a starting card as a game file has it."""
