@@ -38,3 +38,108 @@ def short_name(name: str) -> str:
     ('Bérubé-Chênevert', '大谷 翔平')
     """
     return sort_name_of(name).split(",")[0]
+
+
+#: The syllables of kana in Latin letters, row by row: a, i, u, e, o.
+_ROWS = {
+    "": "あいうえお",
+    "k": "かきくけこ",
+    "s": "さしすせそ",
+    "t": "たちつてと",
+    "n": "なにぬねの",
+    "h": "はひふへほ",
+    "m": "まみむめも",
+    "r": "らりるれろ",
+    "g": "がぎぐげご",
+    "z": "ざじずぜぞ",
+    "d": "だぢづでど",
+    "b": "ばびぶべぼ",
+    "p": "ぱぴぷぺぽ",
+}
+_OTHERS = {
+    "し": "shi",
+    "ち": "chi",
+    "つ": "tsu",
+    "ふ": "fu",
+    "じ": "ji",
+    "ぢ": "ji",
+    "づ": "zu",
+    "や": "ya",
+    "ゆ": "yu",
+    "よ": "yo",
+    "わ": "wa",
+    "を": "o",
+    "ん": "n",
+    "ゔ": "vu",
+    "ぁ": "a",
+    "ぃ": "i",
+    "ぅ": "u",
+    "ぇ": "e",
+    "ぉ": "o",
+    "ー": "",
+}
+_KANA = {
+    kana: consonant + vowel
+    for consonant, row in _ROWS.items()
+    for kana, vowel in zip(row, "aiueo", strict=True)
+} | _OTHERS
+_SMALL = {"ゃ": "a", "ゅ": "u", "ょ": "o"}
+_SMALL_VOWELS = "ぁぃぅぇぉ"
+_KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+
+
+def has_kana(text: str) -> bool:
+    """Whether a text holds hiragana or katakana."""
+    return any(0x3041 <= ord(letter) <= 0x30FE for letter in text)
+
+
+def romanize(text: str) -> str:
+    """Return the sound of a name in kana, as search compares it; else nothing.
+
+    Long vowels are written short, as people leave the bar out: Ōtani is Otani.
+
+    >>> romanize("オオタニ ショウヘイ"), romanize("おおたに しょうへい")
+    ('otani shohei', 'otani shohei')
+    >>> romanize("ハッセル"), romanize("ジェローム"), romanize("大谷")
+    ('hasseru', 'jeromu', '')
+    """
+    text = unicodedata.normalize("NFKC", text)
+    if not has_kana(text):
+        return ""
+    written = ""
+    doubled = False
+    for letter in text.translate(_KATAKANA):
+        if letter == "っ":
+            doubled = True
+            continue
+        written, sound = _joined(written, letter)
+        written += sound[:1] + sound if doubled and sound[:1].isalpha() else sound
+        doubled = False
+    return normalize_name(_shortened(written))
+
+
+def _joined(written: str, letter: str) -> tuple[str, str]:
+    """Return what stands before a small letter, and the letter's own sound."""
+    if letter in _SMALL and written.endswith("i"):
+        before = written[:-1]
+        soft = "" if before.endswith(("sh", "ch", "j")) else "y"
+        return before, soft + _SMALL[letter]
+    if letter in _SMALL_VOWELS and written[-1:] in ("i", "u", "e", "o"):
+        return written[:-1], _KANA[letter]
+    return written, _KANA.get(letter, letter)
+
+
+def _shortened(sound: str) -> str:
+    for long, short in (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a")):
+        sound = sound.replace(long, short)
+    return sound
+
+
+def search_forms(text: str) -> tuple[str, ...]:
+    """Return what a typed part of a name is looked up as: itself, and its sound.
+
+    >>> search_forms("Côté"), search_forms("オオタニ")
+    (('cote',), ('オオタニ', 'otani'))
+    """
+    forms = (normalize_name(text), romanize(text))
+    return tuple(dict.fromkeys(form for form in forms if form))

@@ -9,6 +9,7 @@ from games.services.changes import (
     insert_play,
     replace_play,
     restore_game,
+    take_back,
     undo_last_play,
 )
 from games.services.derived import rebuild_game
@@ -23,7 +24,8 @@ from games.services.finishing import (
 )
 from games.services.fixtures import create_game, delete_game, set_lineup, set_lineups
 from games.services.imports import import_game_record
-from games.services.plays import record_play, record_substitution
+from games.services.paper import record_paper
+from games.services.plays import record_lines, record_play, record_substitution
 
 __all__ = [
     "RULINGS",
@@ -35,6 +37,8 @@ __all__ = [
     "insert_play",
     "name_scorers",
     "rebuild_game",
+    "record_lines",
+    "record_paper",
     "record_play",
     "record_substitution",
     "reopen_game",
@@ -45,6 +49,7 @@ __all__ = [
     "set_lineup",
     "set_lineups",
     "sign_game",
+    "take_back",
     "take_back_dice",
     "undo_last_play",
 ]

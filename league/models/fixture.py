@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from games.models import Game, Team
+from league.models.bracket import Series
 from league.models.setup import Season
 
 
@@ -66,6 +67,14 @@ class Fixture(models.Model):
     )
     stage = models.CharField(
         _("part of the season"), max_length=10, choices=Stage, default=Stage.REGULAR
+    )
+    series = models.ForeignKey(
+        Series,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="fixtures",
+        verbose_name=_("series"),
     )
     is_scheduled = models.BooleanField(default=False, editable=False)
     is_tie_break = models.BooleanField(

@@ -2,14 +2,14 @@
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from games.models import Player, Team
-from league.standings import TIE_BREAKERS
+from league.models.rules import SeasonRules, every_day, usual_tie_breakers
+from league.spells import check_spell
 
 
 class League(models.Model):
@@ -17,12 +17,21 @@ class League(models.Model):
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     slug = models.SlugField(_("short name"), unique=True)
-    commissioners = models.ManyToManyField(
+    members = models.ManyToManyField(
         settings.AUTH_USER_MODEL,
-        blank=True,
+        through="Membership",
         related_name="leagues",
-        verbose_name=_("commissioners"),
-        help_text=_("They make the schedule and set the seasons' rules."),
+        verbose_name=_("members"),
+    )
+    is_public = models.BooleanField(
+        _("everybody may read"),
+        default=True,
+        help_text=_("Otherwise its pages, files and calendars are its members' only."),
+    )
+    managers_keep_rosters = models.BooleanField(
+        _("managers keep their rosters"),
+        default=False,
+        help_text=_("Otherwise the commissioners alone change the rosters."),
     )
 
     class Meta:
@@ -34,31 +43,12 @@ class League(models.Model):
         return self.name
 
 
-def usual_tie_breakers() -> list[str]:
-    """Return the tie-breakers of a season that does not choose its own."""
-    return ["head_to_head", "run_difference"]
-
-
-def every_day() -> list[int]:
-    """Return the days of the week, from 0 for Monday."""
-    return list(range(7))
-
-
-class Season(models.Model):
+class Season(SeasonRules):
     """One championship of a league, and the rules that are in force in it.
 
-    ``version`` grows whenever one of its games changes. ``FROZEN`` are the rules that
-    cannot be changed any more once a game is final. ``coin`` holds the keys of teams
-    in the order in which a coin has put them.
+    ``version`` grows whenever one of its games changes. ``coin`` holds the keys of
+    teams in the order in which a coin has put them.
     """
-
-    FROZEN = ("ties", "tie_breakers", "days_of_play", "playoff_places")
-
-    class Ties(models.TextChoices):
-        """What a tied game counts in the standings (case D-34)."""
-
-        IGNORED = "ignored", _("left out of the percentage")
-        HALF = "half", _("half a win and half a loss")
 
     league = models.ForeignKey(
         League, models.CASCADE, related_name="seasons", verbose_name=_("league")
@@ -70,32 +60,6 @@ class Season(models.Model):
         help_text=_("in addresses and commands, such as rattlecup-2026"),
     )
     start = models.DateField(_("first day"))
-    ruleset = models.CharField(_("rules"), max_length=40, default="diceball")
-    innings = models.PositiveSmallIntegerField(
-        _("innings"),
-        default=9,
-        validators=[MinValueValidator(1), MaxValueValidator(99)],
-    )
-    ties = models.CharField(
-        _("a tie counts"), max_length=10, choices=Ties, default=Ties.IGNORED
-    )
-    tie_breakers = models.JSONField(
-        _("tie-breakers"),
-        default=usual_tie_breakers,
-        blank=True,
-        help_text=_("in the order in which they are asked"),
-    )
-    days_of_play = models.JSONField(
-        _("days of play"), default=every_day, help_text=_("from 0 for Monday")
-    )
-    playoff_places = models.PositiveSmallIntegerField(
-        _("places in the playoffs"),
-        default=0,
-        validators=[MaxValueValidator(99)],
-        help_text=_(
-            "First places and wild cards together; 0 when only first place counts."
-        ),
-    )
     coin = models.JSONField(default=list, blank=True, editable=False)
     is_current = models.BooleanField(_("is current"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
@@ -125,42 +89,7 @@ class Season(models.Model):
 
     def clean(self):
         """Refuse rules that do not exist, and new ones once a game is final."""
-        unknown = not isinstance(self.tie_breakers, list) or [
-            key for key in self.tie_breakers if key not in TIE_BREAKERS
-        ]
-        if unknown:
-            raise ValidationError(
-                {
-                    "tie_breakers": _("Tie-breakers are a list of these: %(keys)s.")
-                    % {"keys": ", ".join(TIE_BREAKERS)}
-                }
-            )
-        if not self._has_days_of_play():
-            raise ValidationError(
-                {"days_of_play": _("Days of play are numbers from 0 to 6.")}
-            )
-        if changed := self._changed_rules():
-            raise ValidationError(
-                {
-                    name: _("This cannot change any more: a game is final.")
-                    for name in changed
-                }
-            )
-
-    def _has_days_of_play(self) -> bool:
-        days = self.days_of_play
-        return isinstance(days, list) and bool(days) and set(days) <= set(every_day())
-
-    def _changed_rules(self) -> list[str]:
-        before = Season.objects.filter(pk=self.pk).values(*self.FROZEN).first()
-        if before is None or not self.is_frozen:
-            return []
-        return [name for name in self.FROZEN if getattr(self, name) != before[name]]
-
-    @property
-    def is_frozen(self) -> bool:
-        """Whether a game is final, so that the rules stay as they are."""
-        return self.fixtures.filter(game__status="final").exists()
+        self.clean_rules()
 
 
 class Division(models.Model):
@@ -203,6 +132,12 @@ class SeasonTeam(models.Model):
         related_name="season_teams",
         verbose_name=_("division"),
     )
+    policy = models.CharField(
+        _("how the program manages it"),
+        max_length=10,
+        blank=True,
+        choices=[("", _("as the season says")), *SeasonRules.Policy.choices],
+    )
 
     class Meta:
         ordering = ["team__name"]
@@ -241,6 +176,7 @@ class RosterSpell(models.Model):
     )
     number = models.CharField(_("number"), max_length=3, blank=True)
     positions = models.CharField(_("positions"), max_length=40, blank=True)
+    note = models.CharField(_("remark"), max_length=200, blank=True)
     start = models.DateField(_("from"))
     end = models.DateField(_("until"), null=True, blank=True)
 
@@ -265,19 +201,17 @@ class RosterSpell(models.Model):
         return f"{self.player}, {self.season_team}"
 
     def clean(self):
-        """Refuse a player who is with a team of the same season at that time."""
-        if not (self.player_id and self.season_team_id and self.start):
-            return
-        others = RosterSpell.objects.filter(
-            Q(end=None) | Q(end__gte=self.start),
-            player=self.player_id,
-            season_team__season=self.season_team.season_id,
-        ).exclude(pk=self.pk)
-        if self.end:
-            others = others.filter(start__lte=self.end)
-        if other := others.select_related("season_team__team").first():
-            raise ValidationError(
-                _("%(player)s is with %(team)s at that time; end that spell first."),
-                params={"player": self.player, "team": other.season_team.team},
-                code="two_teams_at_once",
-            )
+        """Refuse what a roster cannot hold: two teams, one number twice, too many."""
+        if self.player_id and self.season_team_id and self.start:
+            check_spell(self)
+
+
+__all__ = [
+    "Division",
+    "League",
+    "RosterSpell",
+    "Season",
+    "SeasonTeam",
+    "every_day",
+    "usual_tie_breakers",
+]

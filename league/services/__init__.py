@@ -1,8 +1,31 @@
 """What may be done to a league. Only these functions write, each in one transaction."""
 
 from league.services.loading import FileReport, LoadReport, load_games
+from league.services.members import (
+    find_person,
+    make_account,
+    password_link,
+    people_of,
+    remove_member,
+    set_member,
+    set_reading,
+    teams_of_league,
+    teams_to_give,
+    waits_for_password,
+)
 from league.services.placing import attach_game, note_change, place_game
-from league.services.recount import Difference, recount_season
+from league.services.postseason import (
+    TournamentRejected,
+    advance,
+    advance_season,
+    cancel_tournament,
+    create_tournament,
+    edit_tournament,
+    name_champion,
+    release_game,
+    rule_series,
+)
+from league.services.rebuilding import rebuild, verify
 from league.services.rules import set_rules, toss_coin
 from league.services.schedule import (
     FixtureRejected,
@@ -19,9 +42,18 @@ from league.services.schedule import (
     waiting_fixtures,
 )
 from league.services.setup import LeagueRejected, create_league, load_league
+from league.services.totals import holding_sums, sum_game, sum_season
 
 __all__ = [
-    "Difference",
+    "TournamentRejected",
+    "advance",
+    "advance_season",
+    "cancel_tournament",
+    "create_tournament",
+    "edit_tournament",
+    "name_champion",
+    "release_game",
+    "rule_series",
     "FileReport",
     "FixtureRejected",
     "LeagueRejected",
@@ -31,19 +63,33 @@ __all__ = [
     "begin_game",
     "cancel",
     "create_league",
+    "find_person",
+    "holding_sums",
     "keep_schedule",
     "link_game",
     "load_games",
     "load_league",
+    "make_account",
     "note_change",
+    "password_link",
+    "people_of",
     "place_game",
     "postpone",
-    "recount_season",
+    "rebuild",
+    "remove_member",
     "restore",
-    "store_schedule",
+    "set_member",
+    "set_reading",
     "set_rules",
+    "store_schedule",
+    "sum_game",
+    "sum_season",
     "swap_days",
     "swap_sides",
+    "teams_of_league",
+    "teams_to_give",
     "toss_coin",
+    "verify",
     "waiting_fixtures",
+    "waits_for_password",
 ]

@@ -4,27 +4,16 @@ from django.db.models import F
 
 from games.models import Game
 from league.models import Fixture, Season
-
-
-def season_for(game: Game) -> Season | None:
-    """Return the season in which both teams play that has begun by the game's day.
-
-    Of several, the current one is meant, then the one that began last.
-    """
-    return (
-        Season.objects.filter(start__lte=game.date)
-        .filter(season_teams__team=game.visitors_id)
-        .filter(season_teams__team=game.home_id)
-        .order_by("-is_current", "-start", "pk")
-        .first()
-    )
+from league.offices import season_for
 
 
 def place_game(game: Game) -> Fixture | None:
     """Give a game that was put down by hand its place in a season, if it has one."""
     if fixture := Fixture.objects.filter(game=game).first():
         return fixture
-    season = season_for(game)
+    waiting = _waiting(game).order_by("-season__is_current", "-season__start", "pk")
+    first = waiting.select_related("season").first()
+    season = first.season if first else season_for(game)
     return None if season is None else attach_game(game, season)
 
 
@@ -47,16 +36,20 @@ def attach_game(game: Game, season: Season, **terms) -> Fixture:
     return fixture
 
 
-def _waiting_for(game: Game, season: Season) -> Fixture | None:
+def _waiting(game: Game):
+    """Return the places of all seasons that wait for just this game."""
     return Fixture.objects.filter(
-        season=season,
         game=None,
         status=Fixture.Status.PLANNED,
         visitors=game.visitors_id,
         home=game.home_id,
         date=game.date,
         number=game.number,
-    ).first()
+    )
+
+
+def _waiting_for(game: Game, season: Season) -> Fixture | None:
+    return _waiting(game).filter(season=season).first()
 
 
 def follow_game(fixture: Fixture) -> bool:
@@ -101,3 +94,12 @@ def free_fixture(fixture: Fixture) -> None:
 def note_change(season_id: int) -> None:
     """Count a change to one of a season's games, or to its schedule."""
     Season.objects.filter(pk=season_id).update(version=F("version") + 1)
+
+
+def note_changes(*, except_season: int | None = None, **where) -> None:
+    """Count a change to every season, or to every one that is found so, each once."""
+    seasons = Season.objects.exclude(pk=except_season)
+    if where:
+        found = Season.objects.filter(**where).order_by().values("pk")
+        seasons = seasons.filter(pk__in=found)
+    seasons.update(version=F("version") + 1)

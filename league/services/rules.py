@@ -23,8 +23,9 @@ def set_rules(user, season: Season, **changes) -> Season:
     season = Season.objects.select_for_update().get(pk=season.pk)
     for name, value in changes.items():
         setattr(season, name, value)
+    season.rules_are_set = True
     season.full_clean()
-    season.save(update_fields=list(changes))
+    season.save(update_fields=[*changes, "rules_are_set"])
     note_change(season.pk)
     return season
 

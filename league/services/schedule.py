@@ -15,6 +15,8 @@ from league.models import Fixture, Season
 from league.permissions import KEEP_SCHEDULE, require
 from league.schedule import Schedule
 from league.services.placing import attach_game, note_change
+from league.services.postseason import settle_pennant
+from league.terms import terms_of
 
 #: Games of one pair on one day; a Game has no higher number.
 MOST_GAMES_A_DAY = 9
@@ -30,8 +32,8 @@ class FixtureRejected(Exception):
 
 
 def waiting_fixtures(season: Season):
-    """Return the scheduled places that have no game yet."""
-    return season.fixtures.filter(is_scheduled=True, game=None)
+    """Return the scheduled places that have no game yet, but those of a series."""
+    return season.fixtures.filter(is_scheduled=True, game=None, series=None)
 
 
 def keep_schedule(
@@ -78,6 +80,7 @@ def store_schedule(
         if (game.visitors.pk, game.home.pk, game.date, game.number) not in taken
     ]
     made = Fixture.objects.bulk_create(wanted, batch_size=500)
+    settle_pennant(season)  # what was all played is so no more
     note_change(season.pk)
     return made
 
@@ -168,6 +171,7 @@ def link_game(user, fixture: Fixture, game: Game) -> Fixture:
         )
     terms = {}
     if old is not None:
+        require(user, KEEP_SCHEDULE, old.season)
         terms = {"source": old.source, "loaded_version": old.loaded_version}
         old.delete()
     fixture.game = game
@@ -191,8 +195,8 @@ def begin_game(user, fixture: Fixture) -> Game:
         home=fixture.home,
         date=fixture.date,
         number=fixture.number,
-        ruleset=fixture.season.ruleset,
-        innings=fixture.season.innings,
+        are_agreed=True,
+        **terms_of(fixture.season),
     )
 
 

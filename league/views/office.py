@@ -19,18 +19,24 @@ from league.models import Fixture
 from league.pennant import Pennant
 from league.permissions import KEEP_SCHEDULE, SET_RULES, may, require
 from league.queries import find_season
+from league.rules_form import RulesForm
 from league.schedule import ScheduleRejected, make_schedule
 from league.schedule_forms import (
     DayForm,
     FixtureForm,
     LinkForm,
-    RulesForm,
     ScheduleForm,
     SwapForm,
 )
 from league.schedules import games_to_link, rounds_of, terms_for
 from league.services import FixtureRejected
 from league.views.base import season_asked_for
+
+
+def _query(request, season) -> str:
+    """Return what links add to stay in a season that is not shown by default."""
+    is_default = season == find_season(user=request.user)
+    return "" if is_default else f"?season={season.slug}"
 
 
 def _with_season(permission):
@@ -44,7 +50,7 @@ def _with_season(permission):
             if season is None:
                 raise Http404
             require(request.user, permission, season)
-            query = "" if season == find_season() else f"?season={season.slug}"
+            query = _query(request, season)
             return view(request, season, {"season": season, "season_query": query})
 
         return find_first
@@ -157,9 +163,9 @@ def _fixture_context(request, fixture: Fixture) -> dict:
     context = {
         "fixture": fixture,
         "season": season,
-        "season_query": "" if season == find_season() else f"?season={season.slug}",
+        "season_query": _query(request, season),
         "may_keep": may(request.user, KEEP_SCHEDULE, season),
-        "may_begin": may_with_game(request.user, NEW_GAME),
+        "may_begin": may_with_game(request.user, NEW_GAME, _game_of(fixture)),
     }
     if context["may_keep"]:
         games = games_to_link(fixture)
@@ -169,6 +175,11 @@ def _fixture_context(request, fixture: Fixture) -> dict:
             "link_form": LinkForm(None, games=games) if games else None,
         }
     return context
+
+
+def _game_of(fixture: Fixture) -> Game:
+    """Return the game that could begin here; it is not stored."""
+    return Game(visitors=fixture.visitors, home=fixture.home, date=fixture.date)
 
 
 def _postpone(request, fixture):

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
 
 from games.models import BattingLine, Game, PitchingLine, Player, Team
-from league.figures import add_up, with_totals
+from league.figures import SeasonFigures, add_up, with_totals
 from league.logs import BattingLogTable, PitchingLogTable
 from league.models import SeasonTeam
 from league.pennant import standings_of
@@ -15,11 +16,12 @@ from league.queries import (
     roster_of,
     spells_of,
 )
+from league.roles import hidden_leagues, readable_seasons
 from league.tables import BattingTable, PitchingTable
-from league.views.base import SeasonPage, arrange, season_asked_for
+from league.views.base import SeasonView, arrange, season_asked_for
 
 
-class TeamListView(SeasonPage):
+class TeamListView(SeasonView):
     """The teams of a season."""
 
     template_name = "league/team_list.html"
@@ -31,7 +33,7 @@ class TeamListView(SeasonPage):
         return super().get_context_data(rows=rows, **context)
 
 
-class TeamView(SeasonPage):
+class TeamView(SeasonView):
     """A team in a season: roster, record, games, figures."""
 
     template_name = "league/team_detail.html"
@@ -42,7 +44,9 @@ class TeamView(SeasonPage):
         season = season_asked_for(self.request)
         self.entry = SeasonTeam.objects.filter(team=self.team, season=season).first()
         if self.entry is None and "season" not in self.request.GET:
-            entries = SeasonTeam.objects.filter(team=self.team)
+            entries = SeasonTeam.objects.filter(
+                team=self.team, season__in=readable_seasons(self.request.user)
+            )
             self.entry = entries.order_by("-season__start").first()
             season = self.entry.season if self.entry else season
         return season
@@ -65,9 +69,13 @@ class TeamView(SeasonPage):
             **context,
         )
 
-    def figure_table(self, kind, lines, prefix):
+    @cached_property
+    def figures(self) -> SeasonFigures:
+        """The figures of the team's players."""
+        return SeasonFigures(self.season, team=self.team)
+
+    def figure_table(self, kind, mine, prefix):
         """Return the table of the team's players, with the sum of all."""
-        mine = [line for line in lines if line.teams == (self.team,)]
         played = self.figures.games_of[self.team.pk]
         table = kind(
             mine,
@@ -79,7 +87,7 @@ class TeamView(SeasonPage):
         return arrange(self.request, table)
 
 
-class PlayerView(SeasonPage):
+class PlayerView(SeasonView):
     """A player in a season: who he is, his figures, game by game."""
 
     template_name = "league/player_detail.html"
@@ -90,7 +98,9 @@ class PlayerView(SeasonPage):
         self.spells = list(spells_of(self.player))
         season = season_asked_for(self.request)
         if season and "season" not in self.request.GET:
+            hidden = hidden_leagues(self.request.user)
             his = [spell.season_team.season for spell in self.spells]
+            his = [each for each in his if each.league_id not in hidden]
             season = season if season in his or not his else his[0]
         return season
 
@@ -109,9 +119,14 @@ class PlayerView(SeasonPage):
             **context,
         )
 
+    @cached_property
+    def figures(self) -> SeasonFigures:
+        """His figures."""
+        return SeasonFigures(self.season, player=self.player)
+
     def figure_table(self, kind, lines, prefix):
         """Return the table of his teams, or ``None`` when there is nothing in it."""
-        mine = with_totals(line for line in lines if line.player == self.player)
+        mine = with_totals(lines)
         if not mine:
             return None
         table = kind(

@@ -1,5 +1,6 @@
 """The pages of a season's schedule, and its calendars."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -21,10 +22,13 @@ from league.schedules import (
     months_of,
     of_team,
 )
-from league.views.base import SeasonPage
+from league.views.base import SeasonView
+
+#: A month of five games a day fits on one page; a whole season is cut.
+FIXTURES_A_PAGE = 150
 
 
-class ScheduleView(SeasonPage):
+class ScheduleView(SeasonView):
     """The schedule by date: a month at a time, or all games of a team."""
 
     template_name = "league/schedule.html"
@@ -44,10 +48,13 @@ class ScheduleView(SeasonPage):
         month = choose_month(months, asked, timezone.localdate())
         if month != MONTHS_ALL:
             fixtures = in_month(fixtures, month)
+        pages = Paginator(fixtures, FIXTURES_A_PAGE)
+        page = pages.get_page(self.request.GET.get("page"))
         return super().get_context_data(
             filter=self.filter,
             team=team,
-            days=by_day(fixtures),
+            page=page,
+            days=by_day(page.object_list),
             months=months,
             month=month,
             feed=self.feed_address(team),

@@ -15,15 +15,16 @@ from league.queries import games_of, teams_of
 from league.race_chart import draw_race
 from league.schedules import coming_fixtures
 from league.tables import BattingTable, PitchingTable, ResultsTable
-from league.views.base import SeasonPage, SeasonTablePage
+from league.views.base import SeasonPage, SeasonTablePage, SeasonView
 
 LATEST_RESULTS = 9
 
 
-class HomeView(SeasonPage):
+class HomeView(SeasonView):
     """The current season at a glance."""
 
     template_name = "league/home.html"
+    offers_files = False  # it shows a part of each table
 
     def get_context_data(self, **context):
         """Add standings, latest and coming games, and leaders."""

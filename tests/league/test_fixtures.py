@@ -78,7 +78,7 @@ def test_only_staff_and_commissioners_keep_the_schedule(planned):
     for act in (services.cancel, services.swap_sides, services.postpone):
         with pytest.raises(PermissionDenied):
             act(user, fixture)
-    planned.league.commissioners.add(user)
+    planned.league.memberships.create(user=user, role="commissioner")
     assert services.cancel(user, fixture).status == "cancelled"
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.models import BattingLine, Game
 from league.models import League
-from league.services import recount_season, waiting_fixtures
+from league.services import verify, waiting_fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +85,7 @@ def test_a_command_says_which_seasons_there_are(tmp_path):
 
 def test_a_command_names_the_seasons_when_one_is_unknown(two_teams):
     with pytest.raises(CommandError, match="There is no season x; there is test-2026."):
-        call_command("recount", "x")
+        call_command("verify", "--season", "x")
 
 
 # -- load_league and load_demo -------------------------------------------------------
@@ -113,8 +113,7 @@ def test_load_demo_loads_once(capsys, django_assert_max_num_queries):
     with django_assert_max_num_queries(1):
         _, out, _ = run(capsys, "load_demo")
     assert out == "There is a league already; nothing to load.\n"
-    count, differences = recount_season(League.objects.get().seasons.get())
-    assert (count, differences) == (games, [])
+    assert list(verify()) == []
 
 
 def test_the_demo_league_has_a_schedule_and_a_race(capsys, client):
@@ -134,34 +133,11 @@ def test_load_demo_leaves_a_league_of_ones_own_alone(two_teams, capsys):
     assert League.objects.count() == 1
 
 
-# -- recount -------------------------------------------------------------------------
-
-
 @pytest.fixture
 def loaded(two_teams, tmp_path, capsys):
     (tmp_path / "a.score").write_text(two_teams.file(), encoding="utf-8")
     run(capsys, "load_games", str(tmp_path))
     return two_teams
-
-
-def test_recount_finds_nothing_after_a_loading(loaded, capsys):
-    assert run(capsys, "recount") == (
-        0,
-        "Test League 2026: 1 game recounted, 0 differ\n",
-        "",
-    )
-
-
-def test_recount_tells_and_mends_what_was_tampered_with(loaded, capsys):
-    BattingLine.objects.filter(home_runs=1).update(home_runs=3)
-    Game.objects.update(visitors_runs=9)
-    status, out, err = run(capsys, "recount", "test-2026", "--dry-run")
-    assert (status, Game.objects.get().visitors_runs) == (1, 9)
-    status, out, err = run(capsys, "recount", "test-2026")
-    assert status == 1
-    assert err == "Team AAA at Team BBB, 2026-04-06: batting lines, result\n"
-    assert Game.objects.get().visitors_runs == 0
-    assert run(capsys, "recount")[0] == 0
 
 
 # -- dump_season ---------------------------------------------------------------------

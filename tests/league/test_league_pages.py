@@ -66,9 +66,14 @@ def test_before_the_first_game_the_front_page_says_what_to_do(client, two_teams)
     assert reverse("games:game_new") in html
 
 
-def test_a_season_without_teams_leads_to_where_they_are_added(client, cast):
+def test_a_season_without_teams_leads_to_where_they_are_added(
+    client, cast, django_user_model
+):
+    address = reverse("league:season_setup", args=[cast.season.slug])
+    assert address not in page(client, "home")
+    client.force_login(django_user_model.objects.create_user("boss", is_staff=True))
     html = page(client, "home")
-    assert reverse("admin:league_season_change", args=[cast.season.pk]) in html
+    assert f'<a href="{address}">Set the season up</a>' in html
 
 
 def test_the_front_page_shows_standings_results_and_leaders(client, played):

@@ -16,6 +16,7 @@ from league.race_chart import draw_race
 from league.schedule import make_schedule
 from league.schedules import terms_for
 from league.standings import Result
+from tests.league.test_season_rules import sent
 
 pytestmark = pytest.mark.django_db
 
@@ -227,7 +228,7 @@ def test_strangers_log_in_and_readers_are_refused(client, planned, view):
 @pytest.mark.parametrize("view", OFFICE)
 def test_a_commissioner_has_the_office(client, planned, view):
     user = get_user_model().objects.create_user("ann")
-    planned.league.commissioners.add(user)
+    planned.league.memberships.create(user=user, role="commissioner")
     client.force_login(user)
     page(client, view)
 
@@ -334,7 +335,7 @@ def test_a_game_is_added_from_a_page(client, planned, boss):
 
 
 def test_the_rules_are_set_from_a_page_until_a_game_is_final(client, planned, boss):
-    data = {"ties": "half", "playoff_places": 2, "days_of_play": ["5", "6"]}
+    data = sent(planned.season, ties="half", playoff_places="2", days_of_play=["5", "6"])
     data |= {"tie_breaker_0": "run_difference", "tie_breaker_1": "coin"}
     assert send(client, "season_rules", **data).status_code == 302
     planned.season.refresh_from_db()

@@ -1,0 +1,261 @@
+"""Players and rosters taken over from the rows of a file."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from django.utils.translation import gettext as _
+
+from games.models import Player
+from games.names import normalize_name
+from league.imports.reading import Line
+from league.imports.report import Fate, Row
+from league.imports.values import read_date, read_hand, read_name, read_yes
+from league.models import RosterSpell, SeasonTeam
+from league.rosters import name_key, nearest
+from league.services.importing import RowRejected, Trial
+from league.services.office import add_alias
+
+_SPELL = ("number", "positions", "note", "start", "end")
+_PLAYER = ("sort_name", "bats", "throws")
+#: The answer that a name belongs to somebody who is not known yet.
+NEW = "new"
+
+
+class PlayerRows:
+    """Takes the players of a file onto the rosters of a season, row by row.
+
+    A player is known by his name as it is written, or by another name of his: on the
+    roster first, then on the team's former ones, then in the league. One who differs
+    by accents alone is asked about (case D-46).
+    """
+
+    def __init__(self, trial: Trial):
+        """Read the rosters and everybody in the league once."""
+        self.trial = trial
+        entries = trial.season.season_teams.select_related("team", "season")
+        self.entries = list(entries)
+        self.spells: dict[int, list[RosterSpell]] = defaultdict(list)
+        spells = RosterSpell.objects.filter(season_team__season=trial.season)
+        for spell in spells.select_related("player"):
+            self.spells[spell.season_team_id].append(spell)
+        self.people: dict[str, set[int]] = defaultdict(set)
+        self.alike: dict[str, set[int]] = defaultdict(set)
+        self.players: dict[int, Player] = {}
+        self.teams_of: dict[int, set[int]] = defaultdict(set)
+        self._read_league()
+        self.taken: set[int] = set()
+
+    def _read_league(self) -> None:
+        league = self.trial.season.league_id
+        spells = RosterSpell.objects.filter(season_team__season__league=league)
+        for player, team in spells.order_by().values_list(
+            "player_id", "season_team__team_id"
+        ):
+            self.teams_of[player].add(team)
+        players = Player.objects.filter(pk__in=self.teams_of)
+        for player in players.prefetch_related("aliases"):
+            self._know(player, [alias.name for alias in player.aliases.all()])
+
+    def _know(self, player: Player, names) -> None:
+        self.players[player.pk] = player
+        for name in (player.name, *names):
+            self.people[name_key(name)].add(player.pk)
+            self.alike[normalize_name(name)].add(player.pk)
+
+    def name_of(self, line: Line) -> str:
+        """Return what the row is about."""
+        cells = (self.trial.cell(line, each) for each in ("team", "name"))
+        return ", ".join(str(cell) for cell in cells if cell)
+
+    def take(self, line: Line, row: Row) -> None:
+        """Put the player on the roster, or bring his spell up to date."""
+        name, is_mended = self.trial.read(line, "name", read_name)
+        if not name:
+            raise RowRejected("name", _("The player needs a name."))
+        if is_mended:
+            row.remarks.append(_("The name was repaired: %(name)s.") % {"name": name})
+        entry = self._entry(line)
+        row.what = f"{entry.team.code}, {name}"
+        terms = self._spell_terms(line)
+        spell = self._spell_of(entry, name, terms)
+        player = spell.player if spell else self._player(entry, name, row)
+        if row.fate is Fate.ASKED:
+            return
+        facts = self._facts(line)
+        is_new = player is None
+        player = self._store_player(player, name, facts, row)
+        self._store_spell(entry, spell, player, terms, row)
+        if is_new:
+            row.remarks.append(_("A new player."))
+        self._store_aliases(line, player, row)
+
+    # -- who is meant ------------------------------------------------------------------
+
+    def _entry(self, line: Line) -> SeasonTeam:
+        name = self.trial.text(line, "team", 80)
+        if not name:
+            if self.trial.team is not None:
+                return self.trial.team
+            sentence = _("Which team? Fill the column, or choose one for all rows.")
+            raise RowRejected("team", sentence)
+        key = name_key(name)
+        for entry in self.entries:
+            if key in (name_key(entry.team.code), name_key(entry.team.name)):
+                return entry
+        hint = nearest(name, [entry.team.name for entry in self.entries])
+        sentence = _("No team of this season is called %(name)s.") % {"name": name}
+        raise RowRejected("team", f"{sentence} {hint}".strip())
+
+    def _spell_of(self, entry: SeasonTeam, name: str, terms) -> RosterSpell | None:
+        """Return the spell of this name here; of several, by number or first day."""
+        found = [
+            spell
+            for spell in self.spells[entry.pk]
+            if spell.player_id in self.people[name_key(name)]
+            and spell.pk not in self.taken
+        ]
+        for term in ("start", "number"):
+            same = [
+                s for s in found if terms.get(term) and getattr(s, term) == terms[term]
+            ]
+            found = same or found
+        if "start" in terms and terms["start"]:
+            found = [s for s in found if s.start == terms["start"]]
+        if len({spell.player_id for spell in found}) > 1:
+            sentence = _("Two players here have this name; give the number.")
+            raise RowRejected("number", sentence)
+        if found:
+            self.taken.add(found[-1].pk)
+        return found[-1] if found else None
+
+    def _player(self, entry: SeasonTeam, name: str, row: Row) -> Player | None:
+        answer = self.trial.answers.get(row.number, "")
+        if answer == NEW:
+            return None
+        if answer.isdecimal() and int(answer) in self.players:
+            player = self.players[int(answer)]
+            add_alias(player, name)
+            return player
+        here = {s.player_id for s in self.spells[entry.pk] if s.pk in self.taken}
+        exact = self.people[name_key(name)] - here
+        mates = {pk for pk in exact if entry.team_id in self.teams_of[pk]}
+        for group in (mates, exact):
+            if len(group) == 1:
+                return self.players[next(iter(group))]
+        if exact:
+            self._ask(exact, row)
+            return None
+        if alike := self.alike[normalize_name(name)] - here:
+            self._ask(alike, row)
+        return None
+
+    def _ask(self, keys: set[int], row: Row) -> None:
+        row.fate = Fate.ASKED
+        row.candidates = sorted(
+            (self.players[key] for key in keys), key=lambda player: player.pk
+        )
+
+    # -- what the row says -------------------------------------------------------------
+
+    def _spell_terms(self, line: Line) -> dict[str, object]:
+        trial = self.trial
+        terms: dict[str, object] = {}
+        if trial.has("number"):
+            terms["number"] = trial.text(line, "number", 3).lstrip("#")
+        if trial.has("positions") or trial.has("pitcher"):
+            terms["positions"] = self._positions(line)
+        for name in ("start", "end"):
+            if value := trial.read(line, name, read_date):
+                terms[name] = value
+        if note := self._note(line):
+            terms["note"] = note
+        return terms
+
+    def _positions(self, line: Line) -> str:
+        said = self.trial.text(line, "positions", 40)
+        places = [each for each in re.split(r"\s*[,;/、・]\s*", said.strip()) if each]
+        is_pitcher = self.trial.read(line, "pitcher", read_yes)
+        if is_pitcher and not {"P", "1", "SP", "RP"} & set(places):
+            places.insert(0, "P")
+        return ", ".join(places)
+
+    def _note(self, line: Line) -> str:
+        """Return the remark, with the columns that nobody knows (case D-47)."""
+        trial = self.trial
+        parts = [trial.text(line, "note", 200)]
+        for index in trial.others:
+            cell = line.cells[index] if index < len(line.cells) else ""
+            if cell:
+                parts.append(f"{trial.sheet.headings[index]}: {cell}")
+        return "; ".join(filter(None, parts))[:200]
+
+    def _facts(self, line: Line) -> dict[str, str]:
+        trial = self.trial
+        facts = {}
+        if sort_name := trial.text(line, "sort_name", 80):
+            facts["sort_name"] = sort_name
+        for name in ("bats", "throws"):
+            if hand := trial.read(line, name, read_hand):
+                facts[name] = hand
+        return facts
+
+    # -- storing -----------------------------------------------------------------------
+
+    def _store_player(
+        self, player: Player | None, name: str, facts, row: Row
+    ) -> Player:
+        is_new = player is None
+        player = player or Player(name=name, search_name=name)
+        changed = is_new
+        for field, value in facts.items():
+            if getattr(player, field) != value:
+                _note_change(row, is_new, getattr(player, field), value)
+                setattr(player, field, value)
+                changed = True
+        if changed:
+            player.full_clean()
+            player.save()
+            self._know(player, [])
+        if changed and not is_new:
+            row.fate = Fate.CHANGED
+        return player
+
+    def _store_spell(
+        self, entry: SeasonTeam, spell: RosterSpell | None, player: Player, terms, row
+    ) -> None:
+        is_new = spell is None
+        if spell is None:
+            start = terms.get("start") or self.trial.season.start
+            spell = RosterSpell(season_team=entry, player=player, start=start)
+            row.fate = Fate.NEW
+        changed = is_new
+        for field in _SPELL:
+            if field in terms and getattr(spell, field) != terms[field]:
+                _note_change(row, is_new, getattr(spell, field), terms[field])
+                setattr(spell, field, terms[field])
+                changed = True
+        if not changed:
+            return
+        spell.full_clean()
+        spell.save()
+        if is_new:
+            self.spells[entry.pk].append(spell)
+            self.teams_of[player.pk].add(entry.team_id)
+            self.taken.add(spell.pk)
+        else:
+            row.fate = Fate.CHANGED
+
+    def _store_aliases(self, line: Line, player: Player, row: Row) -> None:
+        said = self.trial.text(line, "aliases", 300)
+        before = player.aliases.count() if said else 0
+        for name in re.split(r"\s*[|;/]\s*", said):
+            add_alias(player, name.strip())
+        if said and player.aliases.count() != before and row.fate is Fate.SAME:
+            row.fate = Fate.CHANGED
+
+
+def _note_change(row: Row, is_new: bool, before, after) -> None:
+    if not is_new:
+        row.remarks.append(f"{before or '–'} → {after or '–'}")

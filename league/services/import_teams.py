@@ -1,0 +1,117 @@
+"""Teams taken over from the rows of a file."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.models import Team
+from league.imports.reading import Line
+from league.imports.report import Fate, Row
+from league.imports.values import read_color, read_name
+from league.models import Division, SeasonTeam
+from league.permissions import KEEP_TEAM, may
+from league.rosters import name_key
+from league.services.importing import RowRejected, Trial
+from league.services.office import add_division, make_team
+
+_TEXTS = ("place", "park")
+_COLORS = ("color", "second_color")
+
+
+class TeamRows:
+    """Takes the teams of a file into a season, row by row."""
+
+    def __init__(self, trial: Trial):
+        """Read the season's teams and divisions once."""
+        self.trial = trial
+        entries = trial.season.season_teams.select_related("team", "division")
+        self.entries = {entry.team.code: entry for entry in entries}
+        divisions = trial.season.divisions.all()
+        self.divisions = {name_key(each.name): each for each in divisions}
+        self.seen: set[str] = set()
+
+    def name_of(self, line: Line) -> str:
+        """Return what the row is about."""
+        return str(self.trial.cell(line, "name") or self.trial.cell(line, "code"))
+
+    def take(self, line: Line, row: Row) -> None:
+        """Make the team, or bring it up to date."""
+        code = self.trial.text(line, "code", 40).upper()
+        if code in self.seen:
+            raise RowRejected("code", _("This code stands in the file twice."))
+        self.seen.add(code)
+        terms = self._terms(line)
+        entry = self.entries.get(code)
+        division = self._division(line)
+        if entry is None:
+            entry = self._new(code, terms, division)
+            self.entries[code] = entry
+            row.fate = Fate.NEW
+            return
+        if self._update(entry, terms, division, row):
+            row.fate = Fate.CHANGED
+
+    def _terms(self, line: Line) -> dict[str, str]:
+        trial = self.trial
+        name, _is_mended = trial.read(line, "name", read_name)
+        if not name:
+            raise RowRejected("name", _("The team needs a name."))
+        terms = {"name": name}
+        for field in _TEXTS:
+            if trial.has(field):
+                terms[field] = trial.text(line, field, 80)
+        for field in _COLORS:
+            if value := trial.read(line, field, read_color):
+                terms[field] = value
+        return terms
+
+    def _division(self, line: Line) -> Division | None:
+        name = self.trial.text(line, "division", 40)
+        if not name:
+            return None
+        key = name_key(name)
+        if key not in self.divisions:
+            trial = self.trial
+            self.divisions[key] = add_division(trial.user, trial.season, name)
+        return self.divisions[key]
+
+    def _new(self, code: str, terms, division) -> SeasonTeam:
+        trial = self.trial
+        known = Team.objects.filter(code=code).first()
+        if known is None:
+            return make_team(
+                trial.user, trial.season, division=division, code=code, **terms
+            )
+        ours = SeasonTeam.objects.filter(
+            team=known, season__league=trial.season.league_id
+        )
+        if not ours.exists():
+            sentence = _("%(team)s of another league has this code; choose another.")
+            raise RowRejected("code", sentence % {"team": known})
+        entry = SeasonTeam.objects.create(
+            season=trial.season, team=known, division=division
+        )
+        self._update(entry, terms, division, None)
+        return entry
+
+    def _update(self, entry: SeasonTeam, terms, division, row: Row | None) -> bool:
+        team, changed = entry.team, False
+        for field, value in terms.items():
+            if getattr(team, field) != value:
+                changed = True
+                if row is not None:
+                    row.remarks.append(f"{getattr(team, field) or '–'} → {value}")
+                setattr(team, field, value)
+        if changed:
+            if not may(self.trial.user, KEEP_TEAM, team):
+                sentence = _("This team plays in other leagues; their part too.")
+                raise RowRejected("name", sentence)
+            team.full_clean()
+            team.save()
+        if division is not None and entry.division_id != division.pk:
+            if row is not None:
+                row.remarks.append(f"{entry.division or '–'} → {division}")
+            entry.division = division
+            entry.save()
+            changed = True
+        return changed
