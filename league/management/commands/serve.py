@@ -1,9 +1,12 @@
 """Serve the site on this machine, ready to use."""
 
 import socket
+from contextlib import nullcontext
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+
+from league.management.beside import worker_beside
 
 
 class Command(BaseCommand):
@@ -15,8 +18,14 @@ class Command(BaseCommand):
         """Take the address to serve at."""
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", default=8000, type=int)
+        parser.add_argument(
+            "--no-worker",
+            action="store_false",
+            dest="worker",
+            help="leave long work to a db_worker that runs elsewhere",
+        )
 
-    def handle(self, *, host, port, **options):
+    def handle(self, *, host, port, worker, **options):
         """Serve until Ctrl+C."""
         from waitress import serve
 
@@ -32,4 +41,5 @@ class Command(BaseCommand):
         call_command("load_demo")
         self.stdout.write(f"Pennant is at http://{host}:{port}/ (Ctrl+C stops it)")
         self.stdout.flush()
-        serve(application, listen=f"{host}:{port}", _quiet=True)
+        with worker_beside() if worker else nullcontext():
+            serve(application, listen=f"{host}:{port}", _quiet=True)
