@@ -116,7 +116,7 @@ def compare_with_odds(simulator: Simulator, each: int) -> None:
             for _ in range(each)
         )
         rare = [0, 0.0]
-        for text, chance in book.tables[situation].items():
+        for text, chance in book.table(situation).items():
             expected = float(chance) * each
             if expected < 8:
                 rare = [rare[0] + counts[text], rare[1] + expected]

@@ -3,7 +3,15 @@
 from django.contrib import admin
 from simple_history.admin import SimpleHistoryAdmin
 
-from league.models import Division, Fixture, League, RosterSpell, Season, SeasonTeam
+from league.models import (
+    Division,
+    Fixture,
+    League,
+    Membership,
+    RosterSpell,
+    Season,
+    SeasonTeam,
+)
 
 
 class SeasonInline(admin.TabularInline):
@@ -16,14 +24,21 @@ class SeasonInline(admin.TabularInline):
     show_change_link = True
 
 
+class MembershipInline(admin.TabularInline):
+    """The people of a league."""
+
+    model = Membership
+    extra = 0
+    autocomplete_fields = ["user"]
+
+
 @admin.register(League)
 class LeagueAdmin(admin.ModelAdmin):
     """Edits leagues."""
 
     list_display = ["name", "slug"]
-    filter_horizontal = ["commissioners"]
     prepopulated_fields = {"slug": ["name"]}
-    inlines = [SeasonInline]
+    inlines = [MembershipInline, SeasonInline]
 
 
 class DivisionInline(admin.TabularInline):

@@ -12,9 +12,21 @@ class LeagueConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """Listen to the games, and tell them who is on which roster."""
+        """Listen to the games; tell them who is on which roster and who may do what."""
+        from games.houses import register_board_source
+        from games.permissions import register_office
         from games.rosters import register_roster_source
-        from league import signals  # noqa: F401
+        from games.terms import register_terms_source
+        from league import bracket_signals, card_signals, signals  # noqa: F401
+        from league.boards import board_of_game
+        from league.offices import LeagueOffice
+        from league.reading import register_person_source
         from league.rosters import players_on
+        from league.services.tokens import person_of_request
+        from league.terms import terms_between
 
         register_roster_source(players_on)
+        register_terms_source(terms_between)
+        register_office(LeagueOffice())
+        register_board_source(board_of_game)
+        register_person_source(person_of_request)

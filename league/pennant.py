@@ -77,7 +77,7 @@ class Pennant:
     @cached_property
     def results(self) -> list[Result[Team]]:
         """The results of the season."""
-        return results_of(self.season)
+        return results_of(self.season, self.teams)
 
     @cached_property
     def parts(self) -> dict[str, list[Team]]:
@@ -143,8 +143,11 @@ class Pennant:
     @cached_property
     def remaining(self) -> Counter:
         """How often each pair has still to meet, as the schedule has it."""
-        left = Fixture.objects.filter(season=self.season, is_tie_break=False).filter(
-            status__in=[Fixture.Status.PLANNED, Fixture.Status.POSTPONED]
+        left = Fixture.objects.filter(
+            season=self.season,
+            stage=Fixture.Stage.REGULAR,
+            is_tie_break=False,
+            status__in=[Fixture.Status.PLANNED, Fixture.Status.POSTPONED],
         )
         pairs = left.order_by().values_list("visitors_id", "home_id")
         known = self.teams
@@ -157,7 +160,8 @@ class Pennant:
     @cached_property
     def has_schedule(self) -> bool:
         """Whether a schedule was made, so that the end of the season is known."""
-        return self.season.fixtures.filter(is_scheduled=True).exists()
+        regular = self.season.fixtures.filter(stage=Fixture.Stage.REGULAR)
+        return regular.filter(is_scheduled=True).exists()
 
     @cached_property
     def chances(self) -> dict[Team, Chances]:

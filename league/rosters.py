@@ -19,9 +19,20 @@ from scoring.lineup import Player as Man
 
 
 def players_on(team: Team, day: date) -> list[Player]:
-    """Return who is on a team's roster on a day, by name."""
+    """Return who is on a team's roster on a day, by name.
+
+    Of each league the season counts that began last: a spell of an older one that
+    was never ended holds nobody.
+    """
+    entries = SeasonTeam.objects.filter(team=team, season__start__lte=day)
+    latest = {
+        league: key
+        for key, league in entries.order_by("season__start", "pk").values_list(
+            "pk", "season__league_id"
+        )
+    }
     spells = RosterSpell.objects.filter(
-        Q(end=None) | Q(end__gte=day), season_team__team=team, start__lte=day
+        Q(end=None) | Q(end__gte=day), season_team__in=latest.values(), start__lte=day
     )
     return list(Player.objects.filter(spells__in=spells).distinct())
 
@@ -66,7 +77,17 @@ class Roster:
         """Read the roster once, whoever is asked for afterwards."""
         self.team = team
         entry = SeasonTeam.objects.get(season=season, team=team)
-        self.spells = list(entry.spells.select_related("player"))
+        spells = entry.spells.select_related("player")
+        self.spells = list(spells.prefetch_related("player__aliases"))
+
+    def _named(self, key: str) -> list[RosterSpell]:
+        """Return the spells of those who have a name, or of whom it is another name."""
+        own = [s for s in self.spells if name_key(s.player.name) == key]
+        return own or [
+            spell
+            for spell in self.spells
+            if key in {name_key(alias.name) for alias in spell.player.aliases.all()}
+        ]
 
     def find(self, man: Man) -> Player:
         """Return the player meant; namesakes are told apart by ``Name [number]``.
@@ -74,7 +95,7 @@ class Roster:
         Raises ``PlayRejected`` when there is nobody of that name, or several.
         """
         key = name_key(man.name)
-        spells = [spell for spell in self.spells if name_key(spell.player.name) == key]
+        spells = self._named(key)
         players = {spell.player for spell in spells}
         if len(players) > 1 and man.id:
             numbered = {

@@ -5,13 +5,11 @@ from datetime import date
 
 from django import forms
 from django.utils.dates import WEEKDAYS
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Team
 from league.models import Fixture, Season
 from league.schedule import LONGEST_SERIES
-from league.standings import TIE_BREAKERS
 
 DAYS = [(str(day), name) for day, name in WEEKDAYS.items()]
 
@@ -22,7 +20,8 @@ def date_field(**options) -> forms.DateField:
     return forms.DateField(widget=widget, **options)
 
 
-def _day_choice(label, **options) -> forms.MultipleChoiceField:
+def day_choice(label, **options) -> forms.MultipleChoiceField:
+    """Return a field for days of the week."""
     return forms.TypedMultipleChoiceField(
         label=label,
         choices=DAYS,
@@ -58,8 +57,8 @@ class ScheduleForm(forms.Form):
         initial=0,
         help_text=_("0 sets no limit."),
     )
-    days = _day_choice(_("Days of play"))
-    doubleheaders = _day_choice(_("Doubleheaders on"), required=False)
+    days = day_choice(_("Days of play"))
+    doubleheaders = day_choice(_("Doubleheaders on"), required=False)
     blackouts = forms.CharField(
         label=_("Days without games"),
         required=False,
@@ -156,43 +155,3 @@ class FixtureForm(forms.Form):
         super().__init__(data)
         for name in ("visitors", "home"):
             self.fields[name].queryset = Team.objects.filter(seasons__season=season)
-
-
-class RulesForm(forms.ModelForm):
-    """The rules of a season that a final game freezes."""
-
-    days_of_play = _day_choice(_("Days of play"))
-
-    class Meta:
-        model = Season
-        fields = ["ties", "playoff_places"]
-
-    def __init__(self, data, *, season: Season):
-        """Offer a choice for each place in the order of tie-breakers."""
-        super().__init__(
-            data, instance=season, initial={"days_of_play": season.days_of_play}
-        )
-        choices = [("", "–")] + [(b.key, _now(b.title)) for b in TIE_BREAKERS.values()]
-        for place in range(len(TIE_BREAKERS)):
-            keys = season.tie_breakers
-            self.fields[f"tie_breaker_{place}"] = forms.ChoiceField(
-                label=_now("Tie-breaker %(number)s") % {"number": place + 1},
-                choices=choices,
-                required=False,
-                initial=keys[place] if place < len(keys) else "",
-            )
-
-    def _post_clean(self):
-        """Leave the season alone: the service sets the rules and judges them."""
-
-    @property
-    def changes(self) -> dict:
-        """The rules as the service takes them."""
-        data = self.cleaned_data
-        keys = [data[f"tie_breaker_{place}"] for place in range(len(TIE_BREAKERS))]
-        return {
-            "ties": data["ties"],
-            "playoff_places": data["playoff_places"],
-            "days_of_play": sorted(data["days_of_play"]),
-            "tie_breakers": list(dict.fromkeys(key for key in keys if key)),
-        }

@@ -77,8 +77,10 @@ def games_to_link(fixture: Fixture) -> list[Game]:
     """Return the games of the same teams that have no place in a schedule."""
     teams = [fixture.visitors_id, fixture.home_id]
     games = Game.objects.filter(visitors__in=teams, home__in=teams)
+    ours = Q(fixture=None) | Q(fixture__season__league=fixture.season.league_id)
     return list(
-        games.exclude(fixture__is_scheduled=True)
+        games.filter(ours)
+        .exclude(fixture__is_scheduled=True)
         .select_related("visitors", "home")
         .order_by("-date", "number")
     )

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "league.middleware.ReadingMiddleware",  # knows the account and htmx
     "axes.middleware.AxesMiddleware",  # last: it answers when a login is refused
 ]
 

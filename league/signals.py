@@ -1,12 +1,22 @@
 """What a league learns of its games: a new one, a change, a deletion."""
 
-from django.db.models.signals import post_delete, post_save, pre_delete
+from django.db.models import F
+from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 from django.dispatch import receiver
 
-from games.models import Game
-from league.models import Fixture
+from games.models import Game, Player, Team
+from games.signals import game_rebuilt
+from league.models import (
+    Division,
+    Fixture,
+    League,
+    RosterSpell,
+    Season,
+    SeasonTeam,
+)
 from league.services import note_change, place_game
-from league.services.placing import follow_game, free_fixture
+from league.services.placing import follow_game, free_fixture, note_changes
+from league.services.totals import sum_game, sum_place
 
 
 @receiver(post_save, sender=Game)
@@ -36,3 +46,98 @@ def release_fixture(instance, **rest):
 def notice_deletion(instance, **rest):
     """Count a game that has left the season."""
     note_change(instance.season_id)
+
+
+# -- what is summed of the games -----------------------------------------------------
+
+
+@receiver(game_rebuilt, sender=Game)
+def sum_rebuilt_game(game, players, teams, was_final, **rest):
+    """Sum whom a change concerns anew, if the game counted before or counts now."""
+    if (was_final or game.is_final) and (players or teams):
+        sum_game(game, players, with_teams=teams)
+
+
+@receiver(pre_save, sender=Fixture)
+def remember_place(instance, raw=False, **rest):
+    """Keep where a fixture stood and which game it held, until it is stored."""
+    instance.stood = None
+    if not raw and instance.pk:
+        stored = Fixture.objects.filter(pk=instance.pk)
+        instance.stood = stored.values_list("season_id", "stage", "game_id").first()
+
+
+@receiver(post_save, sender=Fixture)
+def sum_moved_game(instance, raw=False, **rest):
+    """Sum anew where a game was before and where it is now."""
+    now = instance.season_id, instance.stage, instance.game_id
+    before = getattr(instance, "stood", None)
+    if raw or now == before:
+        return
+    for season_id, stage, game_id in filter(None, (before, now)):
+        _sum_place(season_id, stage, game_id)
+
+
+@receiver(post_delete, sender=Fixture)
+def sum_lost_game(instance, **rest):
+    """Sum anew where a game is no more."""
+    _sum_place(instance.season_id, instance.stage, instance.game_id)
+
+
+def _sum_place(season_id, stage, game_id):
+    game = game_id and Game.objects.filter(pk=game_id).first()
+    if game:
+        sum_place(season_id, stage, game)
+
+
+# -- what else the pages of a season show --------------------------------------------
+
+
+#: How the seasons are found that show something, and by what of it.
+_SEASONS_OF = {
+    Division: ("pk", "season_id"),
+    SeasonTeam: ("pk", "season_id"),
+    RosterSpell: ("season_teams", "season_team_id"),
+    Team: ("season_teams__team", "pk"),
+    Player: ("season_teams__spells__player", "pk"),
+}
+
+
+@receiver(pre_save, sender=Season)
+def raise_version(instance, raw=False, **rest):
+    """Let a season that is stored anew not bring an older version back."""
+    if not (raw or instance._state.adding):
+        instance.version = F("version") + 1
+
+
+@receiver(post_save, sender=Season)
+def notice_season(instance, raw=False, created=False, update_fields=None, **rest):
+    """Count the change to a season for all of them, and tell it its version."""
+    if raw:
+        return
+    if created or update_fields is None or "version" in update_fields:
+        note_changes(except_season=instance.pk)  # all of them name each other
+    else:
+        note_changes()
+    if not created:
+        instance.refresh_from_db(fields=["version"])
+
+
+@receiver(post_save, sender=League)
+@receiver([post_delete], sender=Season)
+def notice_league(**rest):
+    """Count a change that every season's pages may name."""
+    note_changes()
+
+
+@receiver([post_save, post_delete], sender=Division)
+@receiver([post_save, post_delete], sender=SeasonTeam)
+@receiver([post_save, post_delete], sender=RosterSpell)
+@receiver(post_save, sender=Team)
+@receiver(post_save, sender=Player)
+def notice_change(sender, instance, raw=False, created=False, **rest):
+    """Let the pages of the seasons in which something is shown be made anew."""
+    if raw or (created and sender in (Team, Player)):
+        return
+    path, key = _SEASONS_OF[sender]
+    note_changes(**{path: getattr(instance, key)})

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from league.views import office, schedule
+from league import setup_urls
+from league.views import jobs, members, office, postseason, schedule, simulation
 from league.views.people import PlayerView, TeamListView, TeamView
 from league.views.season import (
     BattingView,
@@ -27,6 +28,18 @@ urlpatterns = [
     path("schedule/add/", office.fixture_add, name="fixture_add"),
     path("schedule/<int:pk>/", office.fixture_detail, name="fixture_detail"),
     path("schedule/<int:pk>/begin/", office.fixture_begin, name="fixture_begin"),
+    path("schedule/simulate/", simulation.SimulateView.as_view(), name="simulate"),
+    path(
+        "schedule/<int:pk>/simulate/",
+        simulation.fixture_simulate,
+        name="fixture_simulate",
+    ),
+    path("games/<int:pk>/real/", simulation.game_make_room, name="game_make_room"),
+    path("jobs/", jobs.job_list, name="job_list"),
+    path("jobs/<int:pk>/", jobs.job_detail, name="job_detail"),
+    path("jobs/<int:pk>/cancel/", jobs.job_cancel, name="job_cancel"),
+    path("jobs/<int:pk>/again/", jobs.job_restart, name="job_restart"),
+    path("jobs/<int:pk>/file/", jobs.job_file, name="job_file"),
     path(
         "schedule/<int:pk>/<slug:action>/",
         office.fixture_change,
@@ -34,7 +47,53 @@ urlpatterns = [
     ),
     path("calendar/<slug:slug>.ics", schedule.calendar, name="calendar"),
     path("calendar/<slug:slug>/<int:pk>.ics", schedule.calendar, name="team_calendar"),
+    path("postseason/", postseason.PostseasonView.as_view(), name="postseason"),
+    path("postseason/new/", postseason.tournament_new, name="tournament_new"),
+    path("postseason/champion/", postseason.champion_name, name="champion_name"),
+    path(
+        "postseason/<int:pk>/", postseason.tournament_detail, name="tournament_detail"
+    ),
+    path(
+        "postseason/<int:pk>/edit/", postseason.tournament_edit, name="tournament_edit"
+    ),
+    path(
+        "postseason/<int:pk>/cancel/",
+        postseason.tournament_cancel,
+        name="tournament_cancel",
+    ),
+    path("postseason/series/<int:pk>/", postseason.series_detail, name="series_detail"),
+    path(
+        "postseason/series/<int:pk>/rule/", postseason.series_rule, name="series_rule"
+    ),
+    path(
+        "postseason/series/<int:pk>/release/<int:fixture>/",
+        postseason.series_release,
+        name="series_release",
+    ),
+    path("champions/", postseason.champion_list, name="champion_list"),
     path("teams/", TeamListView.as_view(), name="team_list"),
     path("teams/<int:pk>/", TeamView.as_view(), name="team_detail"),
     path("players/<int:pk>/", PlayerView.as_view(), name="player_detail"),
+    path("leagues/<slug:slug>/members/", members.member_list, name="member_list"),
+    path(
+        "leagues/<slug:slug>/members/reading/",
+        members.member_reading,
+        name="member_reading",
+    ),
+    path(
+        "leagues/<slug:slug>/members/<int:pk>/",
+        members.member_detail,
+        name="member_detail",
+    ),
+    path(
+        "leagues/<slug:slug>/members/<int:pk>/remove/",
+        members.member_remove,
+        name="member_remove",
+    ),
+    path(
+        "leagues/<slug:slug>/members/<int:pk>/link/",
+        members.member_link,
+        name="member_link",
+    ),
+    *setup_urls.urlpatterns,
 ]

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 from django.contrib.auth import views as accounts
-from django.urls import include, path
+from django.urls import include, path, reverse_lazy
 
 # A forgotten password is set anew by whoever runs the site; no mail is sent.
 account_urls = [
@@ -13,6 +13,14 @@ account_urls = [
         "password/done/",
         accounts.PasswordChangeDoneView.as_view(),
         name="password_change_done",
+    ),
+    path(
+        "set/<uidb64>/<token>/",
+        accounts.PasswordResetConfirmView.as_view(
+            template_name="registration/password_set.html",
+            success_url=reverse_lazy("login"),
+        ),
+        name="password_set",
     ),
 ]
 

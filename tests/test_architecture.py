@@ -4,6 +4,7 @@ league -> games -> scoring -> standard library
 """
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -221,5 +222,47 @@ def test_the_site_starts_without_the_heavy_libraries():
     )
     result = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (result.stdout, result.stderr) == ("[]\n", "")
+
+
+PAGES = (
+    "home standings batting pitching results schedule team_list"
+    " team_detail player_detail"
+).split()
+
+
+def test_no_page_brings_the_heavy_libraries_in(tmp_path):
+    program = f"""
+import sys
+from pathlib import Path
+import django
+django.setup()
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+call_command("migrate", verbosity=0)
+from league.services import load_games, load_league
+season = load_league("league/demo/league.toml")
+load_games(sorted(Path("league/demo/games").glob("*.score"))[0], season)
+for name in {PAGES!r}:
+    key = [1] if name.endswith("_detail") else []
+    for query in ("", "?export=csv"):
+        page = reverse("league:" + name, args=key) + query
+        assert Client().get(page).status_code == 200
+print(sorted({{"numba", "numpy", "pandas"}} & set(sys.modules)))
+"""
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "league.settings",
+        "DATABASE_URL": f"sqlite:///{tmp_path}/pages.sqlite3",
+        "ALLOWED_HOSTS": "testserver",
+    }
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=environment,
     )
     assert (result.stdout, result.stderr) == ("[]\n", "")

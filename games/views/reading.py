@@ -19,12 +19,13 @@ from games.forms import GameFilterForm
 from games.house import house_marks
 from games.models import Game
 from games.narration import tell_game
-from games.permissions import NEW_GAME, may
+from games.permissions import NEW_GAME, may, readable_games, readable_teams
 from games.records import box_of, has_lineups, load_text, replay_of, replay_text
 from games.sheets import lay_out_sheet
 from games.views.finishing import signing_context
 from games.views.heads import find_game, game_context
 from games.views.live import follows_live
+from scoring.diamond import SIDES
 from scoring.gamefile import format_game
 from scoring.replay import Replay
 from scoring.scoresheet import GameSheet, write_scoresheet
@@ -46,8 +47,9 @@ def find_replay(game: Game) -> Replay | None:
 
 def game_list(request: HttpRequest) -> HttpResponse:
     """Show the games, the latest first, of one team or between two dates."""
-    games = Game.objects.select_related("visitors", "home")
+    games = readable_games(request.user).select_related("visitors", "home")
     form = GameFilterForm(request.GET, label_suffix="")
+    form.fields["team"].queryset = readable_teams(request.user)
     if form.is_valid():
         chosen = form.cleaned_data
         if team := chosen["team"]:
@@ -76,7 +78,9 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
             "state": replay.state,
         }
     else:
-        context["cards"] = game.lineup_entries.select_related("player")
+        cards = list(game.lineup_entries.select_related("player"))
+        context["cards"] = cards
+        context["has_lineups"] = {card.side for card in cards} == set(SIDES)
     return render(request, "games/game_detail.html", context)
 
 

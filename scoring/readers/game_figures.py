@@ -47,7 +47,7 @@ def _table_runs(ruleset: Diceball) -> Iterator[Figure]:
     """The runs by the tables that ship, for the basic rules only."""
     book = open_book(ruleset)
     if book.is_exact and not ruleset.option_names:
-        yield _runs("DB-GAM-2", runs_of_tables(book.tables).half_inning)
+        yield _runs("DB-GAM-2", runs_of_tables(book.tables.situations).half_inning)
 
 
 def _runs(clause: str, half_inning: Fraction | float, printed: str = "") -> Figure:

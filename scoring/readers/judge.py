@@ -20,13 +20,15 @@ from scoring.play import Play
 from scoring.readers.complete import Book, open_book
 from scoring.readers.ending import runs_to_win
 from scoring.readers.faults import Refused, violation
+from scoring.readers.men import Where, appearance_of, situation_of
 from scoring.readers.refollow import refollow_replay
 from scoring.readers.trail import Trail
 from scoring.readers.witness import Witness, essence
 from scoring.record import GameRecord, PlayLine
 from scoring.replay import Replay
 from scoring.rulesets import RULESETS, load_ruleset
-from scoring.rulesets.base import Ruleset
+from scoring.rulesets.base import PlateAppearance, Ruleset, Step
+from scoring.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +44,64 @@ class Verdict:
         return self.violation is None
 
 
+#: How many verdicts a judge remembers.
+_REMEMBERED = 50_000
+
+
 class Judge:
     """Judges plays by one ruleset, and remembers its verdicts."""
 
     def __init__(self, ruleset: Ruleset, book: Book | None = None):
         self.ruleset = ruleset
         self.book = book or open_book(ruleset)
-        self._verdicts: dict[tuple[Situation, Play, int | None], Verdict] = {}
+        self._verdicts: dict[tuple[Step | Situation, Play, int | None], Verdict] = {}
         self._trail = Trail(ruleset)
 
     def judge(
-        self, situation: Situation, play: Play, runs_to_win: int | None = None
+        self, where: Where, play: Play, runs_to_win: int | None = None
     ) -> Verdict:
         """Return the verdict on a complete play, whatever the count.
 
-        ``runs_to_win`` is given when so many runs end the game.
+        A plate appearance says who the men are, and who may steal; a bare situation
+        leaves it open. ``runs_to_win`` is given when so many runs end the game.
         """
-        key = (situation, essence(situation, play), runs_to_win)
+        situation = situation_of(where)
+        place: Step | Situation = situation
+        if isinstance(where, PlateAppearance):  # men with equal cards are equal
+            place = self.book.first_step(where)
+        key = (place, essence(situation, play), runs_to_win)
         verdict = self._verdicts.get(key)
         if verdict is None:
-            found = self.book.witness(situation, play, runs_to_win)
-            verdict = Verdict(found) if found else self._forbid(situation, play)
+            if len(self._verdicts) >= _REMEMBERED:
+                self._verdicts.clear()
+            found = self.book.witness(where, play, runs_to_win)
+            verdict = Verdict(found) if found else self._forbid(where, play)
             self._verdicts[key] = verdict
         return verdict
 
+    def judge_now(self, state: GameState, play: Play) -> Verdict:
+        """Return the verdict on a complete play at this point of a game."""
+        where = appearance_of(state, self.ruleset)
+        return self.judge(where, play, runs_to_win(state))
+
     def insist(
-        self, situation: Situation, play: Play, runs_to_win: int | None = None
+        self, where: Where, play: Play, runs_to_win: int | None = None
     ) -> Witness:
         """Return the witness of a play; raises ``IllegalPlay`` when there is none."""
-        verdict = self.judge(situation, play, runs_to_win)
+        verdict = self.judge(where, play, runs_to_win)
         if verdict.violation is not None:
             raise IllegalPlay(verdict.violation)
         assert verdict.witness is not None
         return verdict.witness
 
-    def _forbid(self, situation: Situation, play: Play) -> Verdict:
+    def _forbid(self, where: Where, play: Play) -> Verdict:
         """Name the clause that stands against a play, and what would be possible."""
         text = format_play(play)
-        near = tuple(format_play(each) for each in self.book.nearest(situation, play))
+        near = tuple(format_play(each) for each in self.book.nearest(where, play))
         hint = (
             phrase("Possible would be: {plays}.", plays=", ".join(near)) if near else ""
         )
-        clause = self.ruleset.clause_against(situation, play)
+        clause = self.ruleset.clause_against(situation_of(where), play)
         if clause:
             found = violation("H802", play=text, clause=clause, nearest=near, hint=hint)
         else:
@@ -109,9 +127,7 @@ class Judge:
             entry, outcome = step.entry, step.outcome
             if not isinstance(entry, PlayLine) or outcome is None:
                 continue
-            verdict = self.judge(
-                step.before.situation, outcome.play, runs_to_win(step.before)
-            )
+            verdict = self.judge_now(step.before, outcome.play)
             if verdict.violation is not None:
                 yield verdict.violation.at(entry.line)
             elif number in strange:

@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from math import lcm
 from pathlib import Path
+from typing import Any
 
-from scoring.diamond import Situation
+from scoring.diamond import Base, Situation
 from scoring.notation import format_play
 from scoring.readers.graph import Graph, Node
 from scoring.readers.policy import POLICIES
 from scoring.rulesets.base import Call, Done, PlateAppearance, Role, Ruleset
 
 #: Raised when the way odds are computed or a policy decides changes.
-VERSION = 1
+VERSION = 2
 
 #: The 24 situations, bases empty and nobody out first.
 SITUATIONS = tuple(
@@ -32,6 +34,26 @@ SITUATIONS = tuple(
 )
 
 Distribution = Mapping[Done, Fraction]
+#: The plays of one situation by their text, with their odds.
+Table = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The odds of all situations.
+
+    ``situations`` are those in which nobody may be sent as the designated stealer;
+    ``stealing`` those in which the man on a base may, where that changes anything.
+    """
+
+    situations: Mapping[Situation, Table]
+    stealing: Mapping[tuple[Situation, Base], Table] = field(default_factory=dict)
+
+    def table(self, situation: Situation, stealer: Base | None = None) -> Table:
+        """Return the odds of a situation with this designated stealer, or none."""
+        if stealer is not None and (situation, stealer) in self.stealing:
+            return self.stealing[situation, stealer]
+        return self.situations[situation]
 
 
 class Odds:
@@ -63,11 +85,21 @@ class Odds:
         """Return how the next play may end, with the exact probability of each."""
         return self.from_node(self.graph.begin(appearance))
 
-    def plays(self, situation: Situation) -> dict[str, Fraction]:
-        """Return the odds of the next play by its text, the likeliest first."""
+    def plays(
+        self, situation: Situation, stealer: Base | None = None
+    ) -> dict[str, Fraction]:
+        """Return the odds of the next play by its text, the likeliest first.
+
+        All hit-and-run attempts are left, and the count is fresh.
+        """
         limit = self.graph.ruleset.hit_and_run_limit
+        return self.texts(
+            PlateAppearance(situation, stealer=stealer, hit_and_runs=limit)
+        )
+
+    def texts(self, appearance: PlateAppearance) -> dict[str, Fraction]:
+        """Return the odds of what may come next by its text, the likeliest first."""
         found: dict[str, Fraction] = {}
-        appearance = PlateAppearance(situation, hit_and_runs=limit)
         for done, chance in self.outcomes(appearance).items():
             text = format_play(done.play)
             found[text] = found.get(text, Fraction(0)) + chance
@@ -256,13 +288,24 @@ def _substitute_back(
 # -- all situations, and a file that keeps them --------------------------------------
 
 
+def stealers(ruleset: Ruleset) -> tuple[tuple[Situation, Base], ...]:
+    """Return every situation with a man who may be sent as the designated stealer."""
+    found = []
+    for situation in SITUATIONS:
+        for base in sorted(situation.runners):
+            asked = PlateAppearance(situation, stealer=base)
+            if ruleset.stealer(asked) is not None:
+                found.append((situation, base))
+    return tuple(found)
+
+
 def all_odds(
     ruleset: Ruleset,
     offense: str = "standard",
     defense: str = "standard",
     cache: Path | None = None,
     graph: Graph | None = None,
-) -> dict[Situation, dict[str, Fraction]]:
+) -> Tables:
     """Return the odds of the plays of all 24 situations, from a file if it has them.
 
     The file is kept by rules, options, board, policies and version; one that was
@@ -272,43 +315,57 @@ def all_odds(
     kept = read_cache(cache, odds.key) if cache is not None else None
     if kept is not None:
         return kept
-    tables = {situation: odds.plays(situation) for situation in SITUATIONS}
+    situations = {situation: odds.plays(situation) for situation in SITUATIONS}
+    stealing = {}
+    for situation, base in stealers(ruleset):
+        table = odds.plays(situation, base)
+        if table != situations[situation]:
+            stealing[situation, base] = table
+    tables = Tables(situations, stealing)
     if cache is not None:
         write_cache(cache, odds.key, tables)
     return tables
 
 
-def read_cache(path: Path, key: str) -> dict[Situation, dict[str, Fraction]] | None:
+def read_cache(path: Path, key: str) -> Tables | None:
     """Return the odds in a file, or ``None`` when it holds none for this key."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         if kept["key"] != key:
             return None
-        tables = {}
-        for situation, rows in zip(SITUATIONS, kept["situations"], strict=True):
-            unit = rows["of"]
-            tables[situation] = {
-                text: Fraction(ways, unit) for text, ways in rows["ways"].items()
-            }
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return tables
-
-
-def write_cache(
-    path: Path, key: str, tables: Mapping[Situation, Mapping[str, Fraction]]
-) -> None:
-    """Write odds to a file, for ``read_cache``."""
-    situations = []
-    for situation in SITUATIONS:
-        table = tables[situation]
-        unit = lcm(*(chance.denominator for chance in table.values()))
-        ways = {
-            text: chance.numerator * (unit // chance.denominator)
-            for text, chance in table.items()
+        rows = zip(SITUATIONS, kept["situations"], strict=True)
+        situations = {situation: _unpack(row) for situation, row in rows}
+        stealing = {
+            (SITUATIONS[row["situation"]], Base(row["stealer"])): _unpack(row)
+            for row in kept["stealing"]
         }
-        situations.append({"of": unit, "ways": ways})
+    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        return None
+    return Tables(situations, stealing)
+
+
+def write_cache(path: Path, key: str, tables: Tables) -> None:
+    """Write odds to a file, for ``read_cache``."""
+    situations = [_pack(tables.situations[situation]) for situation in SITUATIONS]
+    stealing = [
+        {"situation": SITUATIONS.index(situation), "stealer": int(base), **_pack(table)}
+        for (situation, base), table in tables.stealing.items()
+    ]
+    kept = {"key": key, "situations": situations, "stealing": stealing}
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(
-        json.dumps({"key": key, "situations": situations}), encoding="utf-8"
-    )
+    path.write_text(json.dumps(kept, separators=(",", ":")), encoding="utf-8")
+
+
+def _pack(table: Table) -> dict[str, object]:
+    """Return odds as whole numbers out of one."""
+    unit = lcm(*(chance.denominator for chance in table.values()))
+    ways = {
+        text: chance.numerator * (unit // chance.denominator)
+        for text, chance in table.items()
+    }
+    return {"of": unit, "ways": ways}
+
+
+def _unpack(row: Mapping[str, Any]) -> dict[str, Fraction]:
+    unit = row["of"]
+    return {text: Fraction(ways, unit) for text, ways in row["ways"].items()}

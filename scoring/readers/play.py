@@ -19,20 +19,28 @@ hit-and-run attempts left. Dice are an argument: a callable that throws one die.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from scoring.completion import spell_out
 from scoring.diamond import Base, Half, Situation
 from scoring.engine import apply_play, start_game
-from scoring.lineup import Lineup
+from scoring.lineup import Lineup, Substitution
 from scoring.play import Play
 from scoring.readers.ending import stop_at_winning_run
-from scoring.readers.men import men_of
+from scoring.readers.men import lead_off_base, men_of
 from scoring.readers.policy import Policy, standard
 from scoring.readers.trail import Spot, Trail
-from scoring.record import Dice, Entry, GameRecord, HalfLine, PlayLine, order_tags
-from scoring.replay import Replay
+from scoring.record import (
+    Dice,
+    Entry,
+    GameRecord,
+    HalfLine,
+    PlayLine,
+    SubstitutionLine,
+    order_tags,
+)
+from scoring.replay import Replay, apply_entry
 from scoring.replay import Step as GameStep
 from scoring.rulesets.base import Call, Done, PlateAppearance, Role, Ruleset
 from scoring.state import GameState
@@ -40,6 +48,8 @@ from scoring.state import GameState
 #: Throws one die with so many sides and tells its face.
 Die = Callable[[int], int]
 Tags = tuple[tuple[str, str], ...]
+#: Says which men are changed before a batter is pitched to.
+Changes = Callable[[GameState], Iterable[Substitution]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +91,6 @@ class Table:
                 return self
             return Table(attempts=attempts)
         return Table(done.balls, done.strikes, attempts)
-
-
-def lead_off_base(state: GameState) -> Base | None:
-    """Return the base of the man from the first slot, who may be sent to steal."""
-    for base, runner in enumerate(state.bases, start=1):
-        if runner is not None and runner.slot == 1:
-            return Base(base)
-    return None
 
 
 def new_table(ruleset: Ruleset) -> Table:
@@ -133,9 +135,16 @@ class Simulator:
     # -- a game ----------------------------------------------
 
     def play_game(
-        self, lineups: tuple[Lineup, Lineup], die: Die, tags: Tags = ()
+        self,
+        lineups: tuple[Lineup, Lineup],
+        die: Die,
+        tags: Tags = (),
+        changes: Changes | None = None,
     ) -> Replay:
-        """Play a game to its end; its ``record`` is the whole game file."""
+        """Play a game to its end; its ``record`` is the whole game file.
+
+        ``changes`` is asked before each batter's first pitch, both sides together.
+        """
         record = GameRecord(lineups, (), tags)
         start = state = start_game(*lineups, record.options)
         table = new_table(self.ruleset)
@@ -146,6 +155,10 @@ class Simulator:
                 half = state.half
                 heading = HalfLine(half, state.inning)
                 steps.append(GameStep(heading, state, state))
+            if changes is not None and not (table.balls or table.strikes):
+                for change in changes(state):
+                    steps.append(apply_entry(state, SubstitutionLine(change)))
+                    state = steps[-1].after
             done, dice = self.next_play(state, table, die)
             play = self._scored(state, done.play)
             outcome = apply_play(state, play)

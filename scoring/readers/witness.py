@@ -16,6 +16,7 @@ from scoring.diamond import Base, Situation
 from scoring.notation import format_play
 from scoring.play import Advance, Code, Play
 from scoring.readers.graph import Graph, Node
+from scoring.readers.men import Where, fresh
 from scoring.record import Dice
 from scoring.rulesets.base import (
     Call,
@@ -123,20 +124,29 @@ def fits(goal: Play, found: Play) -> bool:
 # -- the search ------------------------------------------------------------------------
 
 
-def witness(graph: Graph, situation: Situation, play: Play) -> Witness | None:
+def witness(graph: Graph, where: Where, play: Play) -> Witness | None:
     """Return dice and calls that end in this play from a fresh count, or ``None``.
 
-    The play is complete: every runner who moves is written. A stealer may be the
-    designated one when that matters.
+    The play is complete: every runner who moves is written. The men and the designated
+    stealer are those of a plate appearance; of a bare situation the men are anybody,
+    and a stealer may be the designated one when that matters.
     """
+    situation = where if isinstance(where, Situation) else where.situation
     goal = _as_the_rules_write_it(essence(situation, play))
-    limit = graph.ruleset.hit_and_run_limit
-    for stealer in _stealers(situation, goal):
-        appearance = PlateAppearance(situation, stealer=stealer, hit_and_runs=limit)
+    for appearance in _starts(graph, where, goal):
         found = search(graph.begin(appearance), situation, goal)
         if found is not None:
             return found
     return None
+
+
+def _starts(graph: Graph, where: Where, goal: Play) -> Iterator[PlateAppearance]:
+    if isinstance(where, PlateAppearance):
+        yield fresh(graph.ruleset, where)
+        return
+    limit = graph.ruleset.hit_and_run_limit
+    for stealer in _stealers(where, goal):
+        yield PlateAppearance(where, stealer=stealer, hit_and_runs=limit)
 
 
 def _as_the_rules_write_it(goal: Play) -> Play:

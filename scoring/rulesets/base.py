@@ -366,6 +366,10 @@ class Ruleset(ABC):
     def begin(self, appearance: PlateAppearance) -> Step:
         """Return the first step before a pitch (or of the next pitch)."""
 
+    def stealer(self, appearance: PlateAppearance) -> Base | None:
+        """Return the designated stealer if the rules let him run now, else nobody."""
+        return None
+
     def clause_against(self, situation: Situation, play: Play) -> str:
         """Name the clause that most plainly forbids a play, or an empty string."""
         return ""

@@ -39,6 +39,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "R727": "{place}: a rating is 0 to 20; {found} is not",
         "R728": "{place}: {found} is not a card; a card is a table of rows",
         "R729": "{ruleset} has no roll for each batter to go with a 20-sided die",
+        # -- files of cards ----------------------------------------------------------
+        "R733": "the first row of a CSV of cards or ratings holds the headings, such as "
+        "{columns}; a TOML begins with [deck] or another part",
+        "R734": "row {row} cannot be read; look for a quotation mark left open",
+        "R735": "{place}: the column {column} stands twice",
         # -- line scores -------------------------------------------------------------
         "R731": "half-inning {halves} of a line score cannot have {runs} runs, or the "
         "game is over",

@@ -51,13 +51,23 @@ class RatingBook:
         )
 
 
+def usual_ratings() -> Mapping[str, int]:
+    """Return the ratings of everybody of whom a league says nothing."""
+    return read_ratings("default", _data()["default"])
+
+
 @cache
 def _data() -> Mapping[str, Mapping[str, object]]:
     text = resources.files("scoring.rulesets").joinpath("super_advanced.toml")
     return MappingProxyType(tomllib.loads(text.read_text(encoding="utf-8")))
 
 
-def _read(place: str, entry: object) -> Mapping[str, int]:
+def read_ratings(place: str, entry: object) -> Mapping[str, int]:
+    """Return some ratings of a man, each 0 to 20; raises ``BoardRejected``.
+
+    >>> dict(read_ratings("ratings.ito", {"balk": 3}))
+    {'balk': 3}
+    """
     if not isinstance(entry, Mapping):
         raise BoardRejected(
             violation("R715", place=place, found=entry, expected="a table")
@@ -87,8 +97,8 @@ def load_ratings(board: Mapping[str, object]) -> RatingBook:
         raise BoardRejected(
             violation("R715", place="ratings", found=own, expected="a table")
         )
-    entries = {who: _read(f"ratings.{who}", entry) for who, entry in own.items()}
-    usual = _read("default", _data()["default"])
-    league = _read("default", board.get("default", {}))
+    entries = {who: read_ratings(f"ratings.{who}", entry) for who, entry in own.items()}
+    usual = usual_ratings()
+    league = read_ratings("default", board.get("default", {}))
     entries["default"] = MappingProxyType({**usual, **league})
     return RatingBook(MappingProxyType(entries))

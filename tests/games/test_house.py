@@ -67,7 +67,7 @@ def test_a_game_of_plain_baseball_has_no_house(page, game):
 
 
 def test_a_short_play_is_completed_by_the_odds(score, page):
-    score("BB", "BB")
+    score("SO", "BB", "BB")  # the lead-off man, who may steal, is not on base
     html = page("play_preview", play="FC")
     assert "FC 2x3(2-5) 1&gt;2" in html or "FC 1x2" in html
     html = page("play_preview", play="H1")
@@ -75,6 +75,28 @@ def test_a_short_play_is_completed_by_the_odds(score, page):
     assert 'value="H1* 2&gt;H 1&gt;2"' in html, "the other readings are offered"
     game = score("H1")
     assert game.plays.last().text == "H1 2>3 1>2"
+
+
+def test_the_lead_off_man_on_second_runs_with_the_pitch(score):
+    """The designated stealer is sent, so a single brings him home more often."""
+    score("BB", "BB")
+    game = score("H1")
+    assert game.plays.last().text == "H1* 2>H 1>2"
+
+
+def steals(game):
+    likely = house_of(game).likely(replay_of(game).state, most=99)
+    return {each.text: each.chance for each in likely if "SB" in each.text}
+
+
+def test_steals_are_offered_with_their_chance_when_the_lead_off_man_is_on(score):
+    assert steals(score("BB")) == {"1>2(SB)": pytest.approx(0.2507, abs=1e-4)}
+    assert steals(score("1>2(SB)")).keys() == {"2>3(SB)"}
+    assert steals(score("SO", "2>3(SB)")) == {}  # home is not stolen
+
+
+def test_steals_are_not_offered_with_another_man_on(score):
+    assert steals(score("SO", "BB")) == {}
 
 
 def test_a_play_that_is_written_whole_stands(score):

@@ -167,12 +167,13 @@ def read_hitting(place: str, text: str) -> Mapping[Faces, Batted]:
     return found
 
 
-def read_card(name: str, entry: object) -> Card:
+def read_card(name: str, entry: object, place: str = "") -> Card:
     """Return a card of a deck or of a row of a table; raises ``BoardRejected``.
 
-    ``entry`` maps ``hitting`` and the names of the rows to their text.
+    ``entry`` maps ``hitting`` and the names of the rows to their text. ``place`` is
+    what a refusal calls it, without one the card's place in a deck.
     """
-    place = f"deck.{name}"
+    place = place or f"deck.{name}"
     if not isinstance(entry, Mapping):
         raise _refuse("R728", place=place, found=entry)
     known = ["title", "hitting", *Row]

@@ -61,6 +61,16 @@ def silences() -> tuple[Silence, ...]:
     return tuple(found)
 
 
+def usual_cards() -> Mapping[str, Mapping[str, str]]:
+    """Return the entries of the cards that everybody may copy, by their names."""
+    return MappingProxyType({k: dict(v) for k, v in _data()["deck"].items()})  # type: ignore[call-overload]
+
+
+def usual_table() -> Mapping[str, str]:
+    """Return the entry of the batting table that is used where a league has none."""
+    return MappingProxyType(dict(_data()["table"]))  # type: ignore[arg-type]
+
+
 def read_deck(text: str) -> dict[str, object]:
     """Return the board of a TOML text with ``[table]`` and ``[deck.<id>]``.
 
@@ -78,7 +88,8 @@ def load_deck(board: Mapping[str, object]) -> Deck:
     """Return the deck with a league's own entries; raises ``BoardRejected``.
 
     ``table`` stands in for the whole table. The cards of ``deck`` are added; ``None``
-    takes a card out, ``{"everybody": None}`` so that every man must have his own.
+    (in TOML ``false``) takes a card out, ``{"everybody": None}`` so that every man must
+    have his own.
     """
     for key in board:
         if key not in ("table", "deck"):
@@ -91,6 +102,6 @@ def load_deck(board: Mapping[str, object]) -> Deck:
     cards = {
         name: read_card(name, entry)
         for name, entry in entries.items()
-        if entry is not None or name not in own
+        if entry not in (None, False) or name not in own
     }
     return Deck(table, MappingProxyType(cards))

@@ -65,7 +65,7 @@ class Diceball(Ruleset):
     def begin(self, appearance: PlateAppearance) -> Step:
         """Return the first step before a pitch (or of the next pitch)."""
         situation = appearance.situation
-        stealer = appearance.stealer if self._can_steal(appearance) else None
+        stealer = self.stealer(appearance)
         attempts = min(appearance.hit_and_runs, 1)
         if not can_hit_and_run(situation.runners) or not self.hit_and_run_limit:
             attempts = 0
@@ -78,6 +78,10 @@ class Diceball(Ruleset):
             attempts,
         )
         return at.next_pitch()
+
+    def stealer(self, appearance: PlateAppearance) -> Base | None:
+        """Return the base of the designated stealer if he may run now."""
+        return appearance.stealer if self._can_steal(appearance) else None
 
     def _can_steal(self, appearance: PlateAppearance) -> bool:
         """Whether the designated stealer is where he may steal (DB-STL-1, -7, -8)."""
