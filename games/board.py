@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from games.house import house_marks
 from games.models import Game, PlayRecord
 from games.names import short_name
 from games.narration import ToldHalf, tell_game
+from games.speech import say
 from scoring.diamond import BASES, Position
 from scoring.lineup import Player as Man
 from scoring.replay import Replay
@@ -68,9 +72,15 @@ class Board:
     @property
     def spoken(self) -> str:
         """The situation in one sentence, with names."""
-        men = [f"{base.name} on {base.spoken}" for base in self.bases if base.name]
-        outs = ("nobody out", "one out", "two out", "three out")[self.state.outs]
-        return f"{', '.join(men) or 'bases empty'}, {outs}"
+        men = [
+            _("%(name)s on %(base)s") % {"name": base.name, "base": say(base.spoken)}
+            for base in self.bases
+            if base.name
+        ]
+        outs = (_("nobody out"), _("one out"), _("two out"), _("three out"))
+        runners = pgettext("list", ", ").join(men) or _("bases empty")
+        said = {"runners": runners, "outs": outs[self.state.outs]}
+        return _("%(runners)s, %(outs)s") % said
 
 
 def _due(state: GameState) -> tuple[Due, ...]:
@@ -93,7 +103,7 @@ def make_board(game: Game, replay: Replay, rows: list[PlayRecord]) -> Board:
         halves = halves[-1:]
     return Board(
         state,
-        "The game is over" if state.is_over else state.half_name,
+        _("the game is over") if state.is_over else state.half_name,
         tuple(
             OnBase(base, base.spoken, runner.player.name if runner else "")
             for base, runner in zip(BASES, runners, strict=True)

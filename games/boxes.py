@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from django.utils.translation import gettext as _
+
 from games.models import Game, Team
+from games.speech import say
 from scoring.diamond import Position, Side
 from scoring.gamefile import SubstitutionLine
 from scoring.lineup import Player as Man
 from scoring.replay import Replay
 from scoring.state import ordinal
 from scoring.stats.lines import BattingLine, BoxScore, LineScoreRow, PitchingLine
+from scoring.stats.notes import write_side_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,6 @@ def _side_box(team: Team, side: Side, replay: Replay, box: BoxScore) -> SideBox:
         )
         for line in box.batting_of(side)
     )
-    names = replay.record.team_names
-    start = f"{names[side is Side.HOME]} – "
     return SideBox(
         team,
         side,
@@ -71,7 +73,7 @@ def _side_box(team: Team, side: Side, replay: Replay, box: BoxScore) -> SideBox:
         box.pitching_of(side),
         _total(PitchingLine(Man(""), side, 0), box.pitching_of(side)),
         tuple(f"{mark} – {words}" for mark, words in marks.values()),
-        tuple(n.removeprefix(start) for n in box.notes if n.startswith(start)),
+        tuple(map(say, write_side_notes(box, side))),
     )
 
 
@@ -93,13 +95,15 @@ def _marks(replay: Replay, side: Side) -> dict[Man, tuple[str, str]]:
         if not isinstance(entry, SubstitutionLine) or entry.change.side is not side:
             continue
         change = entry.change
-        inning = f"in the {ordinal(step.before.inning)}"
+        said = {"inning": say(ordinal(step.before.inning))}
         if change.base is not None or change.position is Position.PINCH_RUNNER:
-            left = _leaving(step.before, change)
-            marks[change.player] = str(next(digits)), f"ran for {left} {inning}"
+            said["name"] = _leaving(step.before, change)
+            words = _("ran for %(name)s in the %(inning)s") % said
+            marks[change.player] = str(next(digits)), words
         elif change.position is Position.PINCH_HITTER:
-            left = _leaving(step.before, change)
-            marks[change.player] = next(letters, "+"), f"batted for {left} {inning}"
+            said["name"] = _leaving(step.before, change)
+            words = _("batted for %(name)s in the %(inning)s") % said
+            marks[change.player] = next(letters, "+"), words
     return marks
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.house import House, house_of
 from games.models import Game, Team
+from games.speech import say
+from scoring.diamond import Base
 from scoring.faults import PlayRejected
 from scoring.replay import Step as Replayed
 from scoring.state import GameState
@@ -67,7 +69,8 @@ def table_of(game: Game, house: House) -> tuple[Table, tuple[str, ...]]:
     attempts = tuple(stored["attempts"])
     if stored["version"] != game.version:
         return Table(attempts=attempts), ()
-    return Table(*stored["count"], attempts), tuple(stored["words"])
+    no_lead = tuple(map(Base, stored.get("no_lead", ())))
+    return Table(*stored["count"], attempts, no_lead), tuple(stored["words"])
 
 
 def stored_table(game: Game, table: Table, words: tuple[str, ...]) -> dict[str, object]:
@@ -76,6 +79,7 @@ def stored_table(game: Game, table: Table, words: tuple[str, ...]) -> dict[str, 
         "version": game.version,
         "count": [table.balls, table.strikes],
         "attempts": list(table.attempts),
+        "no_lead": list(table.no_lead),
         "words": list(words),
     }
 
@@ -175,7 +179,7 @@ def make_dice_board(game: Game, state: GameState) -> DiceBoard | None:
         tuple(_thrown(play, follow(house, state, table))),
         asked,
         _team(game, state, last),
-        "" if last.choices else str(last.what),
+        "" if last.choices else say(last.what),
         last.dice,
     )
 
@@ -198,9 +202,9 @@ def _team(game: Game, state: GameState, need: Need) -> Team:
 
 def _asked(game: Game, state: GameState, need: Need) -> Asked:
     silent = need.silent.name if need.silent else ""
-    answers = tuple((c.name, c.words) for c in need.choices if c.name != silent)
-    words = need.silent.words if need.silent else ""
-    return Asked(_team(game, state, need), str(need.what), answers, words)
+    answers = tuple((c.name, say(c.words)) for c in need.choices if c.name != silent)
+    words = say(need.silent.words) if need.silent else ""
+    return Asked(_team(game, state, need), say(need.what), answers, words)
 
 
 def _thrown(play: Followed, start: Followed) -> Iterator[tuple[str, str]]:
@@ -216,15 +220,15 @@ def _thrown(play: Followed, start: Followed) -> Iterator[tuple[str, str]]:
         for face in move.faces:
             start = start.give_die(face)
         text = move.choice or " ".join(map(str, move.faces))
-        if move.what == what and move.faces:
+        if say(move.what) == what and move.faces:
             said = f"{said} {text}"
             continue
         if said:
             yield what, said
-        what, said = str(move.what), text
+        what, said = say(move.what), text
     if play.held and play.need is not None:
         if said:
             yield what, said
-        what, said = str(play.need.what), " ".join(map(str, play.held)) + " …"
+        what, said = say(play.need.what), " ".join(map(str, play.held)) + " …"
     if said:
         yield what, said

@@ -35,6 +35,7 @@ OPTIONAL_PLAYS = [
     ("squeeze", gettext_lazy("squeeze")),
     ("automatic_strike", gettext_lazy("automatic strike")),
     ("intentional_walk", gettext_lazy("intentional walk")),
+    ("leads", gettext_lazy("leads, pickoffs and steals")),
 ]
 #: The longest correction, of one line or several, in characters.
 LONGEST_TEXT = 2000

@@ -35,7 +35,7 @@ def register_shirt_source(source: ShirtSource) -> None:
 
 
 def register_tag_source(source: TagSource) -> None:
-    """Let this callable say which tags (``League``, ``Season``) a game bears besides."""
+    """Let this callable say which more tags (``League``, ``Season``) a game bears."""
     _tags[:] = [source]
 
 

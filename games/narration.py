@@ -6,7 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 from games.models import PlayRecord
+from games.speech import say
 from scoring.diamond import Position, Side
 from scoring.faults import Violation
 from scoring.gamefile import (
@@ -18,6 +22,7 @@ from scoring.gamefile import (
     format_entry,
 )
 from scoring.notation import describe_play, format_play
+from scoring.play import Play
 from scoring.replay import Replay, Step
 from scoring.state import Ending
 
@@ -74,34 +79,45 @@ def tell_change(step: Step) -> str:
     assert isinstance(step.entry, SubstitutionLine)  # noqa: S101
     change = step.entry.change
     lineup = step.before.lineup(change.side)
-    name = change.player.name
+    said = {"name": change.player.name, "position": say(change.position.spoken)}
     if change.base is not None:
         runner = step.before.bases[change.base - 1]
-        return f"{name} runs for {runner.player}" if runner else f"{name} runs"
+        if not runner:
+            return _("%(name)s runs") % said
+        return _("%(name)s runs for %(other)s") % (said | {"other": runner.player})
     if change.slot is None:
-        return f"{name} pitches for {lineup.pitcher}"
+        said["other"] = str(lineup.pitcher)
+        return _("%(name)s pitches for %(other)s") % said
     leaving = lineup.slots[change.slot - 1].player
+    said["other"] = str(leaving)
     if leaving == change.player:
-        return f"{name} moves to {change.position.spoken}"
+        return _("%(name)s moves to %(position)s") % said
     if change.position is Position.PINCH_HITTER:
-        return f"{name} bats for {leaving}"
+        return _("%(name)s bats for %(other)s") % said
     if change.position is Position.PINCH_RUNNER:
-        return f"{name} runs for {leaving}"
-    return f"{name} replaces {leaving}, {change.position.spoken}"
+        return _("%(name)s runs for %(other)s") % said
+    return _("%(name)s replaces %(other)s, %(position)s") % said
 
 
 def tell_ending(entry: EndLine) -> str:
     """Say an ending that was not played out."""
     if entry.ending is Ending.FORFEIT:
-        home = entry.side is Side.HOME
-        return f"The {'home side forfeits' if home else 'visitors forfeit'} the game"
+        if entry.side is Side.HOME:
+            return _("The home side forfeits the game")
+        return _("The visitors forfeit the game")
     called = entry.ending is Ending.CALLED
-    return "The game is called" if called else "The game is suspended"
+    return _("The game is called") if called else _("The game is suspended")
 
 
 def tell_place(entry: PlaceLine) -> str:
     """Say that a man is put on base by a rule."""
-    return f"{entry.player} is placed on {entry.base.spoken} by rule"
+    said = {"name": str(entry.player), "base": say(entry.base.spoken)}
+    return _("%(name)s is placed on %(base)s by rule") % said
+
+
+def tell_play(play: Play, batter: str) -> str:
+    """Say a play; ``batter`` is empty for one between pitches."""
+    return capfirst(say(describe_play(play, batter)))
 
 
 def tell_step(step: Step, row: PlayRecord, mark: Violation | None = None) -> Told:
@@ -116,12 +132,11 @@ def tell_step(step: Step, row: PlayRecord, mark: Violation | None = None) -> Tol
             play = outcome.play
             batter = outcome.batter.name if play.code is not None else ""
             score = step.after.runs if step.after.runs != step.before.runs else None
-            words = describe_play(play, batter)
             return Told(
                 kind="play",
                 batter=batter,
                 notation=format_play(entry.play),
-                words=words[:1].upper() + words[1:],
+                words=tell_play(play, batter),
                 score=score,
                 mark=mark,
                 **facts,

@@ -13,6 +13,7 @@ from games.paper import PaperReading
 from games.paper_draft import TOTALS, Draft, PaperChange
 from games.records import GameText, box_of, replay_text
 from games.rosters import offered_players
+from games.speech import say
 from scoring.diamond import SIDES, Position, Side
 from scoring.readers.sheet_on import ReadHalf
 from scoring.scoresheet import write_scoresheet
@@ -265,7 +266,7 @@ class _GridMaker:
         known = self.reading.recorded.get(key)
         typed = self.draft.boxes.get(key, "")
         man = self.reading.state.lineup(side).slots[slot - 1].player.name
-        label = f"{slot}. {man}, {name_half(side.half, inning)}"
+        label = f"{slot}. {man}, {say(name_half(side.half, inning))}"
         if is_fixed:
             return GridBox(name, label, "", known.text if known else "–")
         due = (side.value, inning, slot) == (self.due, *self.due_at)

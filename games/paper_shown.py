@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from games.house import Likely
 from games.models import Game
-from games.narration import tell_change
+from games.narration import tell_change, tell_play
 from games.paper import PaperReading
 from games.paper_board import field_of
 from games.records import box_of
 from scoring.diamond import SIDES
 from scoring.faults import Violation
-from scoring.notation import describe_play, format_play
+from scoring.notation import format_play
 from scoring.readers.sheet_on import ReadHalf, ReadPlay
 from scoring.record import SubstitutionLine
 from scoring.replay import apply_entry
@@ -149,7 +149,7 @@ def _changes(half: ReadHalf) -> Iterator[str]:
 
 def _play(name: str, play: ReadPlay) -> PlayShown:
     written = format_play(play.play)
-    words = describe_play(play.play, play.batter if play.play.code else "")
+    words = tell_play(play.play, play.batter if play.play.code else "")
     others = [(p, share) for p, share in play.others if share >= LEAST_SHARE]
     options: tuple[Option, ...] = ()
     if others:
@@ -166,7 +166,7 @@ def _play(name: str, play: ReadPlay) -> PlayShown:
         play.typed,
         written,
         filled,
-        words[:1].upper() + words[1:],
+        words,
         f"{name}.{play.key}",
         options,
         play.is_said,

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from games.models import Game, Player
 from games.paper_draft import TOTALS, BoxKey, Draft
 from games.records import GameText, box_of, replay_text
+from games.speech import say
 from scoring.diamond import SIDES, Position, Side
 from scoring.faults import PlayRejected, Violation
 from scoring.lineup import Player as Man
@@ -271,7 +272,11 @@ class Desk:
         side, inning, turn, slot = key
         place = slot, paper.columns.index(inning) + turn - 1
         man = self._batting(paper, key)
-        words = f"the box of {man.name} in the {name_half(Side(side).half, inning)}"
+        said = {
+            "name": man.name,
+            "half": say(name_half(Side(side).half, inning)),
+        }
+        words = _("the box of %(name)s in the %(half)s") % said
         try:
             paper.boxes[place] = read_box(slot, man, text, words)
         except PlayRejected as refusal:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from games.bench import split_move
 from games.changes import apply_line, play_move, resolve_entry
 from games.entries import alternatives, canonical_entry, parse_line
@@ -14,7 +17,7 @@ from games.house import (
     house_violation,
 )
 from games.models import Game
-from games.narration import tell_change, tell_ending, tell_place
+from games.narration import tell_change, tell_ending, tell_place, tell_play
 from scoring.faults import AmbiguousPlay, PlayRejected, Violation
 from scoring.gamefile import (
     EndLine,
@@ -25,7 +28,7 @@ from scoring.gamefile import (
     format_entry,
     split_play_line,
 )
-from scoring.notation import describe_play, format_play, parse_play, read_play
+from scoring.notation import format_play, parse_play, read_play
 from scoring.replay import Step
 from scoring.state import GameState
 
@@ -102,7 +105,7 @@ def _move(game: Game, state: GameState, text: str) -> Preview | None:
     except PlayRejected as refusal:
         return Preview(text, faults=refusal.violations)
     line = " & ".join(format_entry(step.entry) for step in steps)
-    words = ", ".join(_words(step) for step in steps)
+    words = pgettext("list", ", ").join(_words(step) for step in steps)
     return Preview(text, line, words, "")
 
 
@@ -161,8 +164,7 @@ def _words(step: Step) -> str:
         case EndLine():
             return tell_ending(step.entry)
         case PlayLine() if step.outcome is not None:
-            words = describe_play(step.outcome.play, step.outcome.batter.name)
-            return words[:1].upper() + words[1:]
+            return tell_play(step.outcome.play, step.outcome.batter.name)
     return ""
 
 
@@ -172,12 +174,14 @@ def _effect(before: GameState, step: Step) -> str:
     if step.outcome is not None:
         scored = len(step.outcome.runs)
         if scored:
-            parts.append(f"{scored} run{'s' * (scored > 1)}")
+            runs = ngettext("%(count)d run", "%(count)d runs", scored)
+            parts.append(runs % {"count": scored})
         outs = before.outs + step.outcome.resolution.outs
         if outs != before.outs:
-            parts.append(f"{outs} out")
+            said = ngettext("%(count)d out", "%(count)d out", outs)
+            parts.append(said % {"count": outs})
     if after.is_over:
-        parts.append("the game ends")
+        parts.append(_("the game ends"))
     elif after.half is not before.half:
-        parts.append("the sides change")
-    return ", ".join(parts)
+        parts.append(_("the sides change"))
+    return pgettext("list", ", ").join(parts)

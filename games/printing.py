@@ -1,8 +1,8 @@
 """What can be printed of a game, and how: options, files, their names.
 
 A ``Stock`` holds what there is to print about one thing, such as a game; a ``Choice``
-says how. ``scoring.press`` draws; it is imported when something is printed, because that
-takes its time.
+says how. ``scoring.press`` draws; it is imported when something is printed, because
+that takes its time.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 if TYPE_CHECKING:
     from scoring.press import PrintOptions
@@ -180,12 +179,14 @@ class Item:
 class Stock:
     """All that can be printed about something.
 
-    ``page`` is the address on which one chooses, ``file`` that of the file.
+    ``page`` is the address on which one chooses, ``file`` that of the file; ``query``
+    is what the latter needs besides.
     """
 
     items: tuple[Item, ...]
     page: str
     file: str
+    query: str = ""
 
     def item(self, key: str) -> Item | None:
         """Return what has this key; without a key, the first."""
@@ -193,12 +194,12 @@ class Stock:
             return self.items[0]
         return next((item for item in self.items if item.key == key), None)
 
-    def address_of(self, item: Item, choice: Choice, query: str = "") -> str:
+    def address_of(self, item: Item, choice: Choice) -> str:
         """Return the address of a file, with all that decides what is in it."""
         if not item.has_copies:
             choice = replace(choice, copies=1)
         head = urlencode({"what": item.key})
-        more = f"&{query}" if query else ""
+        more = f"&{self.query}" if self.query else ""
         return f"{self.file}?{head}&{choice.query}{more}"
 
 
@@ -214,7 +215,7 @@ def file_name(title: str) -> str:
 
 
 def names_with_missing(names: Iterable[str]) -> dict[str, str]:
-    """Return the names that no typeface can print, each with the characters at fault."""
+    """Return the names that no typeface can print, each with what is missing."""
     from scoring.press import missing_characters
 
     found = {name: missing_characters(name) for name in dict.fromkeys(names)}

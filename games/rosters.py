@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 
+from django.utils.translation import gettext as _
+
 from games.models import Player, PlayerAlias, Team
 from games.names import normalize_name
 from games.permissions import players_near
@@ -59,10 +61,10 @@ def find_player(team: Team, day: date, man: Man) -> Player:
         known = set(aliases.values_list("player_id", flat=True))
         found = [player for player in offered if player.pk in known]
     if not found:
-        hint = "Check the spelling, or add him to the roster first."
+        hint = _("Check the spelling, or add him to the roster first.")
         raise PlayRejected(violation("G421", team=team, name=man.name, hint=hint))
     if len(found) > 1:
         numbers = ", ".join(f"{player.name} [{player.pk}]" for player in found)
-        hint = f"There are {numbers}."
+        hint = _("There are %(names)s.") % {"names": numbers}
         raise PlayRejected(violation("G425", team=team, name=man.name, hint=hint))
     return found[0]

@@ -20,7 +20,7 @@ def runs_of(game: Game) -> three_dice.LineScore | None:
     if game.ruleset != three_dice.NAME or RUNS not in game.extra_tags:
         return None
     try:
-        return three_dice.parse_line_score(str(game.extra_tags[RUNS]))
+        return three_dice.parse_line_score(str(game.extra_tags[RUNS]), game.innings)
     except StepRejected:
         return None
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.speech import say
 from scoring.diamond import Base
 from scoring.scoresheet import BatterRow, Cell, Column, SideSheet
 
@@ -40,12 +44,13 @@ class Box:
         """What the drawing says, for those who do not see it."""
         if self.cell is None:
             return ""
-        parts = ["scored"] if self.cell.scored else []
+        parts = [_("scored")] if self.cell.scored else []
         if self.cell.left_on:
-            parts.append(f"left on {self.cell.left_on.spoken}")
+            base = say(self.cell.left_on.spoken)
+            parts.append(_("left on %(base)s") % {"base": base})
         if self.cell.out_number:
-            parts.append(f"out {self.cell.out_number}")
-        return ", ".join(parts)
+            parts.append(_("out %(number)s") % {"number": self.cell.out_number})
+        return pgettext("list", ", ").join(parts)
 
 
 @dataclass(frozen=True, slots=True)

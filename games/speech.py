@@ -25,8 +25,10 @@ def say(text: object) -> str:
     """
     if isinstance(text, StrEnum):
         return pgettext(CONTEXT, text.value) if text.value else ""
+    if not isinstance(text, str):
+        text = str(text)  # a value that says itself, such as a situation
     if not isinstance(text, Phrase):
-        return str(text)
+        return text
     if text.parts:
         return _translate(text.template).join(map(say, text.parts))
     if not text.params:

@@ -14,6 +14,7 @@ class LeagueConfig(AppConfig):
     def ready(self):
         """Listen to the games; tell them who is on which roster and who may do what."""
         from games.houses import register_board_source
+        from games.imprint import register_shirt_source, register_tag_source
         from games.permissions import register_office
         from games.rosters import register_roster_source
         from games.terms import register_terms_source
@@ -22,10 +23,13 @@ class LeagueConfig(AppConfig):
         from league.offices import LeagueOffice
         from league.reading import register_person_source
         from league.rosters import players_on
+        from league.shirts import league_tags, shirts_on
         from league.services.tokens import person_of_request
         from league.terms import terms_between
 
         register_roster_source(players_on)
+        register_shirt_source(shirts_on)
+        register_tag_source(league_tags)
         register_terms_source(terms_between)
         register_office(LeagueOffice())
         register_board_source(board_of_game)

@@ -7,12 +7,14 @@ learnt of it once has to learn this too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-LONGEST_LINE = 75  # octets
-REFRESH = "PT6H"
+from icalendar import Calendar, vText
+from icalendar import Event as CalendarEvent
+
+REFRESH = timedelta(hours=6)
 PRODUCT = "-//Pennant//Schedule//EN"
 
 
@@ -33,66 +35,43 @@ class Event:
 
 def write_calendar(name: str, events: Iterable[Event], url: str = "") -> str:
     """Return a feed of these events, folded and escaped as the standard says."""
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        f"PRODID:{PRODUCT}",
-        "CALSCALE:GREGORIAN",
-        "METHOD:PUBLISH",
-        f"NAME:{escape(name)}",
-        f"X-WR-CALNAME:{escape(name)}",
-        f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
-        f"X-PUBLISHED-TTL:{REFRESH}",
-        *([f"SOURCE;VALUE=URI:{url}"] if url else []),
-    ]
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", PRODUCT)
+    calendar.add("calscale", "GREGORIAN")
+    calendar.add("method", "PUBLISH")
+    for key in ("name", "x-wr-calname"):
+        calendar[key] = vText(clean(name))  # the library does not know they are text
+    calendar.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", "PT6H")
+    if url:
+        calendar.add("source", url, parameters={"VALUE": "URI"})
     for event in events:
-        lines += _event_lines(event)
-    lines.append("END:VCALENDAR")
-    return "".join(f"{fold(line)}\r\n" for line in lines)
+        calendar.add_component(_component(event))
+    return calendar.to_ical(sorted=False).decode()
 
 
-def _event_lines(event: Event) -> Iterator[str]:
-    stamp = event.changed.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-    yield "BEGIN:VEVENT"
-    yield f"UID:{event.uid}"
-    yield f"DTSTAMP:{stamp}"
-    yield f"LAST-MODIFIED:{stamp}"
-    yield f"SEQUENCE:{event.sequence}"
-    yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
-    yield f"DTEND;VALUE=DATE:{event.day + timedelta(1):%Y%m%d}"
-    yield f"SUMMARY:{escape(event.summary)}"
-    yield f"STATUS:{event.status}"
-    yield "TRANSP:TRANSPARENT"
+def _component(event: Event) -> CalendarEvent:
+    stamp = event.changed.astimezone(UTC).replace(microsecond=0)
+    component = CalendarEvent()
+    component.add("uid", event.uid)
+    component.add("dtstamp", stamp)
+    component.add("last-modified", stamp)
+    component.add("sequence", event.sequence)
+    component.add("dtstart", event.day)
+    component.add("dtend", event.day + timedelta(1))
+    component.add("summary", clean(event.summary))
+    component.add("status", event.status)
+    component.add("transp", "TRANSPARENT")
     for key in ("location", "description"):
         if value := getattr(event, key):
-            yield f"{key.upper()}:{escape(value)}"
+            component.add(key, clean(value))
     if event.url:
-        yield f"URL:{event.url}"
-    yield "END:VEVENT"
+        component.add("url", event.url)
+    return component
 
 
-def escape(text: str) -> str:
-    r"""Return a text in which nothing is taken for punctuation.
-
-    >>> print(escape("Weir St; north, \\ end"))
-    Weir St\; north\, \\ end
-    """
+def clean(text: str) -> str:
+    """Return a text whose line ends are plain and that holds no control characters."""
     text = "\n".join(text.splitlines())
-    for mark in ("\\", ";", ","):
-        text = text.replace(mark, f"\\{mark}")
-    text = text.replace("\n", "\\n")
-    return "".join(c for c in text if c == "\t" or c.isprintable() or ord(c) > 159)
-
-
-def fold(line: str) -> str:
-    """Return a line in pieces of 75 octets at most, no character torn in two."""
-    pieces, piece = [], ""
-    room = LONGEST_LINE
-    for character in line:
-        size = len(character.encode())
-        if size > room:
-            pieces.append(piece)
-            piece, room = "", LONGEST_LINE - 1
-        piece += character
-        room -= size
-    return "\r\n ".join([*pieces, piece])
+    return "".join(c for c in text if c in "\t\n" or c.isprintable() or ord(c) > 159)

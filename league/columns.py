@@ -10,12 +10,15 @@ from decimal import Decimal
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django_tables2.data import TableListData
 from django_tables2.rows import BoundRow
 from django_tables2.utils import Accessor
 
+from games.days import format_day
 from games.names import normalize_name
+from league.glossary import COUNT, INNINGS, RATE, STATISTICS, TWO, Statistic
 from league.rows import values_of, write_rows
 from scoring.stats.rates import (
     DASH,
@@ -110,6 +113,53 @@ class InningsColumn(CountColumn):
         return format_innings(value)
 
 
+class _OfStatistic:
+    """A column of a statistic; its numbers link to what is behind them."""
+
+    def __init__(self, statistic: Statistic, **options):
+        if statistic.least_first:
+            options.setdefault("initial_sort_descending", False)
+        super().__init__(statistic.label, statistic.name, **options)
+        self.statistic = statistic
+
+    def render(self, value, record, table):
+        """Return the number, linked to the games or plays behind it, if any."""
+        text = super().render(value)
+        address = table.behind(record, self.statistic) if value else ""
+        if not address:
+            return text
+        # Both are made of numbers and names of ours: there is nothing to escape.
+        return mark_safe(f'<a href="{address}">{text}</a>')  # noqa: S308
+
+
+class _Count(_OfStatistic, CountColumn):
+    pass
+
+
+class _Rate(_OfStatistic, RateColumn):
+    pass
+
+
+class _Two(_OfStatistic, TwoPlacesColumn):
+    pass
+
+
+class _Innings(_OfStatistic, InningsColumn):
+    pass
+
+
+_KINDS = {COUNT: _Count, RATE: _Rate, TWO: _Two, INNINGS: _Innings}
+
+
+def columns_of(part: str, keys: str) -> dict[str, tables.Column]:
+    """Return the columns of some statistics of a part by their keys, in this order.
+
+    A table takes them into its body: ``vars().update(columns_of(BATTING, "g pa"))``.
+    """
+    found = [STATISTICS[part][key] for key in keys.split()]
+    return {each.key: _KINDS[each.kind](each) for each in found}
+
+
 class TextColumn(CountColumn):
     """Something short that is not a number, such as a won-lost record."""
 
@@ -190,7 +240,7 @@ class DateColumn(tables.Column):
             '<a href="{}"><time datetime="{}">{}</time>{}</a>',
             game.get_absolute_url(),
             value.isoformat(),
-            value.isoformat(),
+            format_day(value),
             again,
         )
 
@@ -229,6 +279,10 @@ class LeagueTable(tables.Table):
     def address_of(self, viewname, row):
         """Return the address of a row's page in the season of this table."""
         return reverse(viewname, args=[row.pk]) + self.season_query
+
+    def behind(self, record, statistic):
+        """Return the address of what is behind a number; escaped, empty for none."""
+        return ""
 
     def as_values(self, exclude_columns=None):
         """Yield the headings and the rows for a file."""

@@ -119,7 +119,12 @@ class GuardedExport(TableExport):
     def export(self):
         """Return the file: text of a CSV or JSON, bytes of a workbook."""
         content = as_file(self.format, self.headings, self.rows)
-        return content if self.format == "xlsx" else content.decode()
+        return content if self.format == "xlsx" else content.decode("utf-8-sig")
+
+    def response(self, filename=None):
+        """Return the file as an answer that a browser stores."""
+        content = as_file(self.format, self.headings, self.rows)
+        return download(content, self.content_type(), filename)
 
 
 class GuardedExportMixin(ExportMixin):

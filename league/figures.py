@@ -88,6 +88,7 @@ class SeasonFigures:
             TeamSeason(
                 team=row.team,
                 season=self.season,
+                stage=self.stage,
                 **{name: getattr(row, name) for name in counts_of(TeamSeason)},
             )
             for row in self.team_totals.values()
@@ -130,15 +131,16 @@ class SeasonFigures:
 class CareerFigures:
     """All seasons of a player in a stage: a line for each season and team.
 
-    ``leagues`` (rows or numbers) leaves out what he did elsewhere. A career, or a
+    ``stage`` may be ``None`` for both; each line says which it is of. ``leagues`` (rows or numbers) leaves out what he did elsewhere. A career, or a
     season with several teams, is ``add_up`` of the lines.
     """
 
-    def __init__(self, player: Player, stage: str = REGULAR, *, leagues=None):
+    def __init__(self, player: Player, stage: str | None = REGULAR, *, leagues=None):
         """Read nothing yet."""
         self.player = player
         self.stage = stage
         self._leagues = leagues
+        self._teams: dict[int, Team] = {}
 
     @cached_property
     def batting(self) -> tuple[BattingSeason, ...]:
@@ -164,9 +166,10 @@ class CareerFigures:
         return {season.pk: season for season in seasons}
 
     def _lines(self, model):
-        rows = model.objects.filter(player=self.player, stage=self.stage)
-        rows = rows.filter(season__in=self.seasons)
-        lines = read_lines(rows, seasons=self.seasons)
+        rows = model.objects.filter(player=self.player, season__in=self.seasons)
+        if self.stage is not None:
+            rows = rows.filter(stage=self.stage)
+        lines = read_lines(rows, seasons=self.seasons, teams=self._teams)
         return tuple(
             sorted(lines, key=lambda line: (line.season.start, *_by_name(line)))
         )
@@ -178,25 +181,25 @@ class CareerFigures:
 def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
     """Return rows of totals as lines, in no order.
 
-    ``seasons`` are those that occur, by their numbers; ``teams`` those that may occur
-    (asked for when not given). ``games`` is how often a team, by season and number,
+    ``seasons`` are those that occur, by their numbers; ``teams`` those that are known
+    already: the others are asked for and put into it. ``games`` is how often a team, by season and number,
     has played, for who qualifies; without it everybody does.
     """
     kind = KINDS[rows.model]
     names = counts_of(kind)
-    at = len(_PLAYER) + 2
+    at = len(_PLAYER) + 3
     extra = ("position",) if kind is FieldingSeason else ()
-    found = list(
-        rows.order_by().values_list(*_PLAYER, "season_id", "team_id", *extra, *names)
-    )
-    if teams is None:
-        teams = Team.objects.in_bulk({row[at - 1] for row in found})
+    keys = "stage", "season_id", "team_id"
+    found = list(rows.order_by().values_list(*_PLAYER, *keys, *extra, *names))
+    teams = {} if teams is None else teams
+    if unknown := {row[at - 1] for row in found} - teams.keys():
+        teams.update(Team.objects.in_bulk(unknown))
     players: dict[int, Player] = {}
     lines = []
     for row in found:
-        number, (season_id, team_id), counts = row[0], row[at - 2 : at], row[at:]
+        number, (stage, season_id, team_id), counts = row[0], row[at - 3 : at], row[at:]
         if number not in players:
-            players[number] = Player.from_db(None, _PLAYER_FIELDS, row[: at - 2])
+            players[number] = Player.from_db(None, _PLAYER_FIELDS, row[: at - 3])
         more = {"position": Position(counts[0])} if extra else {}
         played = games.get((season_id, team_id), 0) if games else 0
         lines.append(
@@ -204,6 +207,7 @@ def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
                 player=players[number],
                 teams=(teams[team_id],),
                 season=seasons[season_id],
+                stage=stage,
                 needed=needed_of(kind, seasons[season_id], played, **more),
                 **more,
                 **dict(zip(names, counts[len(extra) :], strict=True)),
@@ -248,23 +252,35 @@ def career_sums(model, stage: str = REGULAR, *, league: League | None = None):
 # -- lines added up ------------------------------------------------------------------
 
 
-def total_by_player(lines: Iterable[SeasonLine]) -> list[SeasonLine]:
-    """Return one line for each player: his only one, or the total of his teams'."""
-    totals: dict[Player, SeasonLine] = {}
+def _by_player(line: SeasonLine):
+    return line.player
+
+
+def by_position(line: SeasonLine):
+    """Return whose line this is and at which position."""
+    return line.player, line.position
+
+
+def total_by_player(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonLine]:
+    """Return one line for each player: his only one, or the total of his teams'.
+
+    With ``by_position`` as the key, one for each player and position.
+    """
+    totals: dict[object, SeasonLine] = {}
     for line in lines:
-        known = totals.get(line.player)
-        totals[line.player] = line if known is None else known + line
+        known = totals.get(mine := key(line))
+        totals[mine] = line if known is None else known + line
     return list(totals.values())
 
 
-def with_totals(lines: Iterable[SeasonLine]) -> list[SeasonLine]:
+def with_totals(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonLine]:
     """Return the lines of each team, with a total before those of a traded player."""
     parts = defaultdict(list)
     for line in lines:
-        parts[line.player].append(line)
+        parts[key(line)].append(line)
     found: list[SeasonLine] = []
     for mine in parts.values():
-        found += [*total_by_player(mine), *mine] if len(mine) > 1 else mine
+        found += [*total_by_player(mine, key), *mine] if len(mine) > 1 else mine
     return found
 
 
@@ -283,6 +299,7 @@ __all__ = [
     "SeasonLine",
     "TeamSeason",
     "add_up",
+    "by_position",
     "career_sums",
     "final_games",
     "needed_of",

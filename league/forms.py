@@ -4,10 +4,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.names import normalize_name
+from games.speech import say
+from league.models import Fixture
+from scoring.diamond import Position
 
 
 class FigureFilter(forms.Form):
-    """Chooses a name, a team, and between those who qualify and everybody."""
+    """Chooses a name, team, position, stage, and who qualifies or everybody."""
 
     QUALIFIED, EVERYBODY = "qualified", "all"
 
@@ -18,6 +21,10 @@ class FigureFilter(forms.Form):
         widget=forms.TextInput(attrs={"type": "search"}),
     )
     team = forms.ChoiceField(label=_("Team"), required=False)
+    position = forms.ChoiceField(label=_("Position"), required=False)
+    stage = forms.ChoiceField(
+        label=_("Part of the season"), required=False, choices=Fixture.Stage.choices
+    )
     show = forms.ChoiceField(
         label=_("Players"),
         required=False,
@@ -29,8 +36,18 @@ class FigureFilter(forms.Form):
         super().__init__(data, auto_id="filter-%s")
         self.teams = {str(team.pk): team for team in teams}
         choices = [(key, team.name) for key, team in self.teams.items()]
-        self.fields["team"].choices = [("", _("all teams")), *choices]
+        if "team" in self.fields:
+            self.fields["team"].choices = [("", _("all teams")), *choices]
+        if "position" in self.fields:
+            places = [(str(int(p)), say(p.spoken)) for p in Position if p.is_fielder]
+            self.fields["position"].choices = [("", _("all positions")), *places]
         self.is_valid()
+        self.show_what_is_shown()
+
+    def show_what_is_shown(self) -> None:
+        """Let the form show who is shown when the address does not say."""
+        if "show" in self.fields and not self.cleaned_data.get("show"):
+            self.data = {**self.data.dict(), "show": self.default_show}
 
     @property
     def name_part(self) -> str:
@@ -49,13 +66,41 @@ class FigureFilter(forms.Form):
         return self.teams.get(self.cleaned_data.get("team", ""))
 
     @property
+    def position_number(self) -> Position | None:
+        """The position asked for."""
+        position = self.cleaned_data.get("position")
+        return Position(int(position)) if position else None
+
+    @property
+    def stage_asked(self) -> str:
+        """The part of the season asked for, the regular one by default."""
+        return self.cleaned_data.get("stage") or Fixture.Stage.REGULAR
+
+    @property
+    def default_show(self) -> str:
+        """Who is shown when nobody says: in a short postseason, everybody."""
+        is_regular = self.stage_asked == Fixture.Stage.REGULAR
+        return self.QUALIFIED if is_regular else self.EVERYBODY
+
+    @property
     def only_qualified(self) -> bool:
         """Whether only players who qualify are asked for."""
-        return self.cleaned_data.get("show") != self.EVERYBODY
+        return (self.cleaned_data.get("show") or self.default_show) == self.QUALIFIED
 
 
 class TeamFilter(FigureFilter):
     """Chooses the team only."""
 
     name = None
+    position = None
+    stage = None
+    show = None
+
+
+class StageFilter(FigureFilter):
+    """Chooses the part of the season only."""
+
+    name = None
+    team = None
+    position = None
     show = None

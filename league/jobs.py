@@ -48,7 +48,11 @@ from league.permissions import RUN_LEAGUE, may, require
 from league.roles import leagues_run
 
 #: Where the kinds are; a worker imports these before it runs a job.
-KIND_MODULES = ["league.services.simulation"]
+KIND_MODULES = [
+    "league.services.simulation",
+    "league.services.printing",
+    "league.services.backup",
+]
 #: Progress is stored no oftener than this, in seconds.
 PACE = 0.5
 #: Set when the process is about to end: running jobs stop at their next step.

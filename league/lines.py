@@ -9,8 +9,10 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
+from django.utils.translation import gettext
+
 from games.models import Player, Team
-from league.models import Season
+from league.models import Fixture, Season
 from scoring.diamond import Position
 from scoring.stats import rates
 
@@ -19,7 +21,8 @@ from scoring.stats import rates
 class SeasonLine:
     """A player's season with one team, or in all (``is_total``) with several.
 
-    ``season`` is ``None`` for what several seasons come to. ``needed`` is what
+    ``season`` is ``None`` for what several seasons come to; ``years`` then says which.
+    ``needed`` is what
     qualifying asks of him: plate appearances of a batter, outs of a pitcher, games of
     a fielder.
     """
@@ -27,8 +30,15 @@ class SeasonLine:
     player: Player
     teams: tuple[Team, ...]
     season: Season | None = None
+    stage: str = Fixture.Stage.REGULAR
+    years: str = ""
     needed: Fraction = Fraction(0)
     g: int = 0
+
+    @property
+    def season_name(self) -> str:
+        """The season, or what a line of several is called."""
+        return gettext("Career") if self.season is None else self.season.name
 
     @property
     def is_total(self) -> bool:
@@ -52,6 +62,7 @@ class SeasonLine:
             player=self.player,
             teams=tuple(dict.fromkeys((*self.teams, *other.teams))),
             season=self.season if same else None,
+            stage=self.stage,
             needed=max(self.needed, other.needed) if same else Fraction(0),
             **counts,
         )
@@ -268,7 +279,8 @@ class TeamSeason:
     """A team's season: its record, its runs, and the sums of its line scores."""
 
     team: Team
-    season: Season
+    season: Season | None
+    stage: str = Fixture.Stage.REGULAR
     g: int = 0
     w: int = 0
     l: int = 0  # noqa: E741
@@ -303,5 +315,5 @@ class TeamSeason:
 @cache
 def counts_of(kind) -> tuple[str, ...]:
     """Return the names of the counts of a kind of line."""
-    rest = {"player", "teams", "team", "season", "needed", "position"}
+    rest = {"player", "teams", "team", "season", "stage", "years", "needed", "position"}
     return tuple(each.name for each in fields(kind) if each.name not in rest)

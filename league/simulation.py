@@ -251,6 +251,6 @@ class Dugout:
 # -- three dice -----------------------------------------------------------------------
 
 
-def play_three_dice(seed: str) -> three_dice.LineScore:
+def play_three_dice(seed: str, innings: int) -> three_dice.LineScore:
     """Return a game of three-dice baseball, which has no batters, only runs."""
-    return three_dice.play_game(die_of(seed))
+    return three_dice.play_game(die_of(seed), innings)

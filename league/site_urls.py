@@ -2,12 +2,21 @@
 
 from django.urls import path
 
-from league import setup_urls
-from league.views import jobs, members, office, postseason, schedule, simulation
+from league import card_urls, setup_urls
+from league.views import (
+    feeds,
+    jobs,
+    members,
+    office,
+    postseason,
+    printing,
+    schedule,
+    simulation,
+)
+from league.views.home import front_page
 from league.views.people import PlayerView, TeamListView, TeamView
 from league.views.season import (
     BattingView,
-    HomeView,
     PitchingView,
     ResultsView,
     StandingsView,
@@ -16,14 +25,21 @@ from league.views.season import (
 app_name = "league"
 
 urlpatterns = [
-    path("", HomeView.as_view(), name="home"),
+    path("", front_page, name="home"),
     path("standings/", StandingsView.as_view(), name="standings"),
     path("batting/", BattingView.as_view(), name="batting"),
     path("pitching/", PitchingView.as_view(), name="pitching"),
     path("results/", ResultsView.as_view(), name="results"),
     path("standings/rules/", office.season_rules, name="season_rules"),
     path("standings/coin/", office.coin_toss, name="coin_toss"),
+    path("print/", printing.season_print, name="season_print"),
+    path("print/season.pdf", printing.season_pdf, name="season_pdf"),
+    path("print/book.pdf", printing.season_book, name="season_book"),
     path("schedule/", schedule.ScheduleView.as_view(), name="schedule"),
+    path("schedule/<int:pk>/print/", printing.fixture_print, name="fixture_print"),
+    path("schedule/<int:pk>/print.pdf", printing.fixture_pdf, name="fixture_pdf"),
+    path("teams/<int:pk>/print/", printing.team_print, name="team_print"),
+    path("teams/<int:pk>/print.pdf", printing.team_pdf, name="team_pdf"),
     path("schedule/make/", office.schedule_make, name="schedule_make"),
     path("schedule/add/", office.fixture_add, name="fixture_add"),
     path("schedule/<int:pk>/", office.fixture_detail, name="fixture_detail"),
@@ -45,8 +61,8 @@ urlpatterns = [
         office.fixture_change,
         name="fixture_change",
     ),
-    path("calendar/<slug:slug>.ics", schedule.calendar, name="calendar"),
-    path("calendar/<slug:slug>/<int:pk>.ics", schedule.calendar, name="team_calendar"),
+    path("calendar/<slug:slug>.ics", feeds.calendar, name="calendar"),
+    path("calendar/<slug:slug>/<int:pk>.ics", feeds.calendar, name="team_calendar"),
     path("postseason/", postseason.PostseasonView.as_view(), name="postseason"),
     path("postseason/new/", postseason.tournament_new, name="tournament_new"),
     path("postseason/champion/", postseason.champion_name, name="champion_name"),
@@ -71,6 +87,8 @@ urlpatterns = [
         name="series_release",
     ),
     path("champions/", postseason.champion_list, name="champion_list"),
+    path("leagues/<slug:slug>/results.atom", feeds.league_feed, name="league_feed"),
+    path("teams/<int:pk>/results.atom", feeds.team_feed, name="team_feed"),
     path("teams/", TeamListView.as_view(), name="team_list"),
     path("teams/<int:pk>/", TeamView.as_view(), name="team_detail"),
     path("players/<int:pk>/", PlayerView.as_view(), name="player_detail"),
@@ -96,4 +114,5 @@ urlpatterns = [
         name="member_link",
     ),
     *setup_urls.urlpatterns,
+    *card_urls.urlpatterns,
 ]

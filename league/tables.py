@@ -1,19 +1,32 @@
 """The tables of a league."""
 
 import django_tables2 as tables
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from league.behind import Behind
 from league.columns import (
     CountColumn,
     DateColumn,
-    InningsColumn,
     LeagueTable,
     NameColumn,
-    RateColumn,
     TeamColumn,
-    TwoPlacesColumn,
+    TextColumn,
+    columns_of,
 )
+from league.glossary import BATTING, FIELDING, PITCHING, TEAM
 from scoring.state import Ending
+
+BATTING_KEYS = (
+    "g pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf gdp sb cs"
+    " ba obp slg ops tb"
+)
+PITCHING_KEYS = (
+    "w l pct era g gs gf cg sho sv hld bs outs h r er home_runs bb ibb so hbp wp bk bf"
+    " whip oba h9 hr9 bb9 so9 so_bb"
+)
+FIELDING_KEYS = "g outs chances po a e dp tp pb sb cs fpct rf"
+TEAM_KEYS = "g w l t pct r ra rpg rapg h e dp tp lob"
 
 
 def _player_columns():
@@ -23,69 +36,243 @@ def _player_columns():
     return name, TeamColumn()
 
 
-class BattingTable(LeagueTable):
+class YearsColumn(TextColumn):
+    """The seasons of a career, from its first to its last."""
+
+    def __init__(self):
+        """Take the years from the line."""
+        super().__init__(_("Years"), _("Seasons"), accessor="years")
+        self.is_number = False
+
+
+class SeasonColumn(tables.Column):
+    """The season of a line, linked to his page in it; what adds several up is told."""
+
+    def __init__(self):
+        """Take the season from the line."""
+        super().__init__(
+            verbose_name=_("Season"), accessor="season_name", orderable=False
+        )
+        self.title = ""
+        self.is_row_heading = True
+
+    def render(self, value, record, table):
+        """Return the name of the season, linked."""
+        if record.season is None:
+            return value
+        return format_html(
+            '<a href="?season={}">{}</a>', record.season.slug, record.season.name
+        )
+
+    def value(self, value):
+        """Return the name."""
+        return str(value)
+
+
+class FigureTable(LeagueTable):
+    """A table of figures; its numbers link to what is behind them."""
+
+    def __init__(self, data, *, behind: Behind | None = None, **options):
+        """Take the lines; without ``behind`` the numbers link to nothing."""
+        self._behind = behind
+        super().__init__(data, **options)
+
+    def behind(self, record, statistic):
+        """Return the address of the games or plays behind a number."""
+        if self._behind is None or record is self.total:
+            return ""
+        return self._behind.address(record, statistic)
+
+
+class BattingTable(FigureTable):
     """Batters, or the teams of one batter."""
 
+    part = BATTING
     caption = _("Batting")
     name, team = _player_columns()
-    g = CountColumn("G", _("Games played"))
-    pa = CountColumn("PA", _("Plate appearances"))
-    ab = CountColumn("AB", _("At bats"))
-    r = CountColumn("R", _("Runs"))
-    h = CountColumn("H", _("Hits"))
-    doubles = CountColumn("2B", _("Doubles"))
-    triples = CountColumn("3B", _("Triples"))
-    home_runs = CountColumn("HR", _("Home runs"))
-    rbi = CountColumn("RBI", _("Runs batted in"))
-    sb = CountColumn("SB", _("Stolen bases"))
-    cs = CountColumn("CS", _("Caught stealing"))
-    bb = CountColumn("BB", _("Bases on balls"))
-    so = CountColumn("SO", _("Strikeouts"))
-    ba = RateColumn("BA", _("Batting average"))
-    obp = RateColumn("OBP", _("On-base percentage"))
-    slg = RateColumn("SLG", _("Slugging percentage"))
-    ops = RateColumn("OPS", _("On-base plus slugging percentage"))
-    tb = CountColumn("TB", _("Total bases"))
-    gdp = CountColumn("GDP", _("Grounded into double plays"))
-    hbp = CountColumn("HBP", _("Hit by pitches"))
-    sh = CountColumn("SH", _("Sacrifice hits"))
-    sf = CountColumn("SF", _("Sacrifice flies"))
+    vars().update(columns_of(BATTING, BATTING_KEYS))
 
     class Meta(LeagueTable.Meta):
         order_by = "-ops"
         empty_text = _("Nobody has batted yet.")
 
 
-class PitchingTable(LeagueTable):
+class PitchingTable(FigureTable):
     """Pitchers, or the teams of one pitcher."""
 
+    part = PITCHING
     caption = _("Pitching")
     name, team = _player_columns()
-    w = CountColumn("W", _("Wins"))
-    l = CountColumn("L", _("Losses"))  # noqa: E741
-    pct = RateColumn("W-L%", _("Winning percentage"))
-    era = TwoPlacesColumn("ERA", _("Earned run average"), initial_sort_descending=False)
-    g = CountColumn("G", _("Games pitched"))
-    gs = CountColumn("GS", _("Games started"))
-    gf = CountColumn("GF", _("Games finished"))
-    cg = CountColumn("CG", _("Complete games"))
-    sho = CountColumn("SHO", _("Shut-outs"))
-    sv = CountColumn("SV", _("Saves"))
-    outs = InningsColumn("IP", _("Innings pitched"))
-    h = CountColumn("H", _("Hits allowed"))
-    r = CountColumn("R", _("Runs allowed"))
-    er = CountColumn("ER", _("Earned runs allowed"))
-    home_runs = CountColumn("HR", _("Home runs allowed"))
-    bb = CountColumn("BB", _("Bases on balls allowed"))
-    so = CountColumn("SO", _("Strikeouts"))
-    bf = CountColumn("BF", _("Batters faced"))
-    whip = TwoPlacesColumn(
-        "WHIP", _("Walks and hits per inning"), initial_sort_descending=False
-    )
+    vars().update(columns_of(PITCHING, PITCHING_KEYS))
 
     class Meta(LeagueTable.Meta):
         order_by = "era"
         empty_text = _("Nobody has pitched yet.")
+
+
+class PositionColumn(TextColumn):
+    """The position of a fielder."""
+
+    def __init__(self):
+        """Take the position from the line."""
+        super().__init__(_("Pos"), _("Position"), accessor="position")
+        self.is_number = False
+
+    def render(self, value):
+        """Return it as box scores have it."""
+        return value.abbreviation
+
+    def value(self, value):
+        """Return it as box scores have it."""
+        return value.abbreviation
+
+
+class FieldingTable(FigureTable):
+    """Fielders by position, or the positions of one fielder."""
+
+    part = FIELDING
+    caption = _("Fielding")
+    name, team = _player_columns()
+    position = PositionColumn()
+    vars().update(columns_of(FIELDING, FIELDING_KEYS))
+
+    class Meta(LeagueTable.Meta):
+        order_by = ("-chances", "name")
+        empty_text = _("Nobody has been in the field yet.")
+
+
+def _team_name():
+    return NameColumn(_("Team"), "team", "league:team_detail", order_by="team__name")
+
+
+class TeamTable(FigureTable):
+    """The records and runs of teams."""
+
+    part = TEAM
+    caption = _("Games and runs")
+    shows_caption = True
+    name = _team_name()
+    vars().update(columns_of(TEAM, TEAM_KEYS))
+
+    class Meta(LeagueTable.Meta):
+        order_by = "-pct"
+        empty_text = _("No team has played yet.")
+
+
+class TeamBattingTable(FigureTable):
+    """What the batters of each team come to."""
+
+    part = BATTING
+    caption = _("Batting")
+    shows_caption = True
+    name = _team_name()
+    vars().update(columns_of(BATTING, BATTING_KEYS))
+
+    class Meta(LeagueTable.Meta):
+        order_by = "-ops"
+        empty_text = _("Nobody has batted yet.")
+
+
+class TeamPitchingTable(FigureTable):
+    """What the pitchers of each team come to."""
+
+    part = PITCHING
+    caption = _("Pitching")
+    shows_caption = True
+    name = _team_name()
+    vars().update(columns_of(PITCHING, PITCHING_KEYS.replace(" gs gf", "")))
+
+    class Meta(LeagueTable.Meta):
+        order_by = "era"
+        empty_text = _("Nobody has pitched yet.")
+
+
+class TeamFieldingTable(FigureTable):
+    """What the fielders of each team come to."""
+
+    part = FIELDING
+    caption = _("Fielding")
+    shows_caption = True
+    name = _team_name()
+    vars().update(columns_of(FIELDING, FIELDING_KEYS))
+
+    class Meta(LeagueTable.Meta):
+        order_by = "-fpct"
+        empty_text = _("Nobody has been in the field yet.")
+
+
+# -- all seasons ---------------------------------------------------------------------
+
+
+class CareerBattingTable(BattingTable):
+    """The careers of batters."""
+
+    years = YearsColumn()
+
+    class Meta(BattingTable.Meta):
+        order_by = "-h"
+        exclude = ("team",)
+        sequence = ("name", "years", "...")
+
+
+class CareerPitchingTable(PitchingTable):
+    """The careers of pitchers."""
+
+    years = YearsColumn()
+
+    class Meta(PitchingTable.Meta):
+        order_by = "-w"
+        exclude = ("team",)
+        sequence = ("name", "years", "...")
+
+
+class CareerFieldingTable(FieldingTable):
+    """The careers of fielders."""
+
+    years = YearsColumn()
+
+    class Meta(FieldingTable.Meta):
+        exclude = ("team",)
+        sequence = ("name", "years", "...")
+
+
+class BattingYearsTable(BattingTable):
+    """The seasons of one batter."""
+
+    season = SeasonColumn()
+
+    class Meta(BattingTable.Meta):
+        exclude = ("name",)
+        sequence = ("season", "team", "...")
+        orderable = False
+        order_by = ()
+
+
+class PitchingYearsTable(PitchingTable):
+    """The seasons of one pitcher."""
+
+    season = SeasonColumn()
+
+    class Meta(PitchingTable.Meta):
+        exclude = ("name",)
+        sequence = ("season", "team", "...")
+        orderable = False
+        order_by = ()
+
+
+class FieldingYearsTable(FieldingTable):
+    """The seasons of one fielder by position."""
+
+    season = SeasonColumn()
+
+    class Meta(FieldingTable.Meta):
+        exclude = ("name",)
+        sequence = ("season", "team", "...")
+        orderable = False
+        order_by = ()
+
+
+# -- games ---------------------------------------------------------------------------
 
 
 def _side_column(heading, side):

@@ -3,6 +3,8 @@
 from django.contrib import admin
 from django.contrib.auth import views as accounts
 from django.urls import include, path, reverse_lazy
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 # A forgotten password is set anew by whoever runs the site; no mail is sent.
 account_urls = [
@@ -29,4 +31,6 @@ urlpatterns = [
     path("games/", include("games.urls")),
     path("accounts/", include(account_urls)),
     path("admin/", admin.site.urls),
+    # Choosing a language does no harm, and readers need no token and no cookie for it.
+    path("language/", csrf_exempt(set_language), name="set_language"),
 ]

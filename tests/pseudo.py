@@ -93,7 +93,9 @@ class Spoken(HTMLParser):
     def _is_said(tag, name, known) -> bool:
         if name == "value":
             return tag == "input" and known.get("type") in ("submit", "button")
-        return tag == "meta" and name == "content" and known.get("name") == "description"
+        return (
+            tag == "meta" and name == "content" and known.get("name") == "description"
+        )
 
     def handle_endtag(self, tag):
         """Leave an element, and those in it that were never closed."""

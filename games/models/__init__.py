@@ -22,6 +22,7 @@ from games.models.lines import (
     PlateAppearance,
 )
 from games.models.people import Player, PlayerAlias, PlayerMerge, Team, TeamManager
+from games.models.preferences import PrintPreference
 from games.models.signing import Signature
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Player",
     "PlayerAlias",
     "PlayerMerge",
+    "PrintPreference",
     "Revision",
     "Signature",
     "Team",

@@ -8,8 +8,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.days import format_day
 from games.models.people import Player, Team
 from scoring.diamond import Position, Side
 
@@ -144,7 +146,9 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         again = f" ({self.number})" if self.number > 1 else ""
-        return f"{self.visitors} at {self.home}, {self.date:%Y-%m-%d}{again}"
+        said = {"visitors": self.visitors, "home": self.home}
+        said["day"] = f"{format_day(self.date)}{again}"
+        return gettext("%(visitors)s at %(home)s, %(day)s") % said
 
     def get_absolute_url(self) -> str:
         """Return the address of the box score."""
@@ -280,5 +284,23 @@ class Revision(models.Model):
         verbose_name = _("revision")
         verbose_name_plural = _("revisions")
 
+    ACTIONS = {
+        "undo": _("taken back"),
+        "replace": _("changed"),
+        "insert": _("inserted"),
+        "delete": _("deleted"),
+        "restore": _("put back"),
+        "ruling": _("ruled"),
+        "reopen": _("opened again"),
+        "resume": _("resumed"),
+        "paper": _("read from paper"),
+        "import": _("read from a file"),
+    }
+
     def __str__(self) -> str:
         return f"{self.action}: {self.before} → {self.after}"
+
+    @property
+    def done(self) -> str:
+        """What was done, in a word."""
+        return str(self.ACTIONS.get(self.action, self.action))

@@ -175,8 +175,12 @@ class PlateAppearance(models.Model):
     bases = models.PositiveSmallIntegerField()
     lead = models.SmallIntegerField()
     team = models.ForeignKey(Team, models.PROTECT, related_name="+", db_index=False)
-    batter = models.ForeignKey(Player, models.PROTECT, related_name="turns_at_bat")
-    pitcher = models.ForeignKey(Player, models.PROTECT, related_name="batters_faced")
+    batter = models.ForeignKey(
+        Player, models.PROTECT, related_name="turns_at_bat", db_index=False
+    )
+    pitcher = models.ForeignKey(
+        Player, models.PROTECT, related_name="batters_faced", db_index=False
+    )
     slot = models.PositiveSmallIntegerField()
     result = models.CharField(max_length=3, choices=Result)
     is_gdp = models.BooleanField(default=False)
@@ -192,6 +196,10 @@ class PlateAppearance(models.Model):
             models.UniqueConstraint(
                 fields=["game", "sequence"], name="one_turn_at_bat_a_play"
             ),
+        ]
+        indexes = [
+            models.Index(fields=["batter", "game"], name="turns_of_a_batter"),
+            models.Index(fields=["pitcher", "game"], name="turns_of_a_pitcher"),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.changes import NewLine, try_change
 from games.dice import held_table, laid_for
@@ -49,7 +50,7 @@ def take_back(user, game: Game, version: int) -> list[PlayRecord]:
     check_version(game, version)
     rows = _written_last(game)
     if not rows:
-        raise PlayRejected(violation("N102", hint="There is no play to take back."))
+        raise PlayRejected(violation("N102", hint=_("There is no play to take back.")))
     snapshot = snapshot_of(game)
     PlayRecord.objects.filter(pk__in=[row.pk for row in rows]).delete()
     game.version += 1
@@ -133,7 +134,7 @@ def insert_play(
 
 def _want_text(text: str) -> None:
     if not text.strip():
-        raise PlayRejected(violation("N102", hint="To take it out, delete it."))
+        raise PlayRejected(violation("N102", hint=_("To take it out, delete it.")))
 
 
 @transaction.atomic
@@ -217,7 +218,7 @@ def restore_game(
     check_version(game, version)
     old = revision.snapshot
     if not old or revision.game_id != game.pk:
-        raise PlayRejected(violation("N102", hint="That state was not kept."))
+        raise PlayRejected(violation("N102", hint=_("That state was not kept.")))
     snapshot = snapshot_of(game)
     now = replay_text(load_text(game)).state
     game.extra_tags = old["tags"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.dice import follow, stored_table, table_of
 from games.faults import GameChanged
@@ -89,7 +90,7 @@ def _locked(user, game: Game, version: int) -> tuple[Game, House]:
     check_version(game, version)
     house = house_of(game)
     if house is None:
-        hint = "This game is not played with dice that the program knows."
+        hint = _("This game is not played with dice that the program knows.")
         raise PlayRejected(violation("N102", hint=hint))
     return game, house
 
@@ -97,7 +98,7 @@ def _locked(user, game: Game, version: int) -> tuple[Game, House]:
 def _state(game: Game) -> GameState:
     text = load_text(game)
     if not has_lineups(text):
-        raise PlayRejected(violation("G406", side="a side", hint="Fill in both."))
+        raise PlayRejected(violation("G406", side=_("a side"), hint=_("Fill in both.")))
     return replay_text(text).state
 
 
@@ -105,7 +106,7 @@ def _check_field(state: GameState) -> None:
     """Raise ``IllegalPlay`` while a place in the field is empty: nobody may roll."""
     side = state.half.fielding
     if why := state.lineup(side).fault:
-        hint = "Write the substitutions before the first pitch."
+        hint = _("Write the substitutions before the first pitch.")
         raise IllegalPlay(violation("L232", side=side.spoken, why=why, hint=hint))
 
 

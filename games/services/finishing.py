@@ -138,8 +138,8 @@ def resume_game(user, game: Game, *, version: int) -> Game:
     check_version(game, version)
     last = game.plays.last()
     if last is None or game.status != Game.Status.SUSPENDED:
-        raise PlayRejected(violation("N102", hint="The game is not suspended."))
-    text = "; suspended here, and resumed"
+        raise PlayRejected(violation("N102", hint=_("The game is not suspended.")))
+    text = "; " + _("suspended here, and resumed")
     rewrite_plays(user, game, [last], text, action="resume")
     return game
 

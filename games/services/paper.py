@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from games.changes import resolve_entry, store_entry
 from games.dice import laid_for, table_after, table_before
@@ -50,7 +51,7 @@ def record_paper(
     text = load_text(game)
     if not has_lineups(text):
         side = Side.HOME if text.cards else Side.VISITORS
-        hint = "Fill in both line-ups."
+        hint = _("Fill in both line-ups.")
         raise PlayRejected(violation("G406", side=side.spoken, hint=hint))
     reading = read_draft(game, draft)
     _check(reading, seen)
@@ -63,10 +64,10 @@ def _check(reading: PaperReading, seen: str | None) -> None:
         if half.fault is not None:
             raise PlayRejected(half.fault)
     if not reading.complete:
-        hint = next(iter(reading.faults), "No half-inning on the sheet is complete.")
+        hint = next(iter(reading.faults), _("No half-inning on the sheet is complete."))
         raise PlayRejected(violation("N102", hint=hint))
     if seen is not None and seen != reading.digest:
-        hint = "The sheet reads otherwise than was shown; look at it once more."
+        hint = _("The sheet reads otherwise than was shown; look at it once more.")
         raise PlayRejected(violation("N102", hint=hint))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from games.changes import play_move, store_entry
 from games.dice import laid_for, table_after, table_before
@@ -40,7 +41,7 @@ def record_lines(
     entries = load_text(game)
     if not has_lineups(entries):
         side = Side.HOME if entries.cards else Side.VISITORS
-        hint = "Fill in both line-ups."
+        hint = _("Fill in both line-ups.")
         raise PlayRejected(violation("G406", side=side.spoken, hint=hint))
     steps = play_move(game, replay_text(entries).state, text)
     laid = table_before(game)

@@ -1,8 +1,11 @@
-"""Sentences of scoring on a page."""
+"""Sentences of scoring, and days, in the language of the page."""
+
+from datetime import date, datetime
 
 from django import template
 
-from games import speech
+from games import days, speech
+from scoring.state import name_half
 
 register = template.Library()
 
@@ -11,3 +14,21 @@ register = template.Library()
 def say(text: object) -> str:
     """Say a sentence of scoring in the language of the page."""
     return speech.say(text)
+
+
+@register.filter
+def half_inning(run) -> str:
+    """Name the half-inning of a run, in the language of the page."""
+    return speech.say(name_half(run.half, run.inning))
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """Write a day in figures, as the language does."""
+    return days.format_day(value)
+
+
+@register.filter
+def moment(value: datetime | None) -> str:
+    """Write a day and a time in figures, as the language does."""
+    return days.format_moment(value)

@@ -23,6 +23,7 @@ from games.permissions import (
     sides_signed,
 )
 from games.records import box_of, load_text
+from games.speech import say
 from games.views.access import account_required, version_sent
 from games.views.drafts import asked_at_the_box
 from games.views.heads import find_game, game_context
@@ -60,7 +61,7 @@ def _told(request: HttpRequest, game: Game, action, said: str) -> HttpResponse:
         messages.error(request, " ".join(fault.messages))
     except PlayRejected as refusal:
         hint = refusal.violation.hint or refusal.violation.message
-        messages.error(request, hint)
+        messages.error(request, say(hint))
     else:
         messages.success(request, said)
     return redirect("games:game_detail", game.pk)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -31,13 +28,8 @@ from scoring.replay import Replay
 from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
-if TYPE_CHECKING:
-    from scoring.press import PrintOptions
-
 #: How many games stand on a page of the list.
 GAMES_ON_A_PAGE = 30
-PAPERS = ("letter", "a4")
-GUIDES = ("grey", "cyan", "black")
 
 
 def find_replay(game: Game) -> Replay | None:
@@ -120,63 +112,6 @@ def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/game_sheet.html", context)
 
 
-def game_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send the printed sheet of a game, as the address's options want it."""
-    from scoring.press import DoesNotFit, print_game, print_one_page  # takes its time
-
-    game = find_game(pk)
-    options = _print_options(request)
-    sheet = find_sheet(game) or _sheet_to_come(game)
-    if request.GET.get("layout") == "one-page":
-        try:
-            content = print_one_page(sheet, options, allow_missing=True)
-        except DoesNotFit as refusal:
-            raise Http404(str(refusal)) from refusal
-    else:
-        link = "" if sheet.is_started else _link(request, pk)
-        content = print_game(sheet, options, link=link, allow_missing=True)
-    return _download(content, "application/pdf", game, "pdf", inline=True)
-
-
-def _sheet_to_come(game: Game) -> GameSheet:
-    """Return the sheet of a game of which only teams, day and park are known."""
-    from scoring.press import blank_game
-
-    tags = [("Date", f"{game.date:%Y-%m-%d}"), ("Site", game.park)]
-    tags += [("Scorer", game.scorer)]
-    if game.number > 1:
-        tags.append(("Number", str(game.number)))
-    teams = (game.visitors.name, game.home.name)
-    return blank_game(teams, tuple(tags), slots=game.batters)
-
-
-def _link(request: HttpRequest, pk: int) -> str:
-    """Return the address of a game's page, if a sheet has room for its code."""
-    from scoring.press.square import LONGEST_LINK
-
-    link = request.build_absolute_uri(reverse("games:game_detail", args=[pk]))
-    return link if len(link.encode()) <= LONGEST_LINK else ""
-
-
-def _print_options(request: HttpRequest) -> PrintOptions:
-    """Read the options of a printed sheet from an address: paper, guides, ink."""
-    from scoring.press import PrintOptions
-
-    wanted = request.GET
-    paper = wanted.get("paper", "letter")
-    if paper not in PAPERS:
-        raise Http404(_("There is no such paper; take letter or a4."))
-    guides = wanted.get("guides", "grey")
-    if guides not in GUIDES:
-        raise Http404(_("There are no such guides; take grey, cyan or black."))
-    return PrintOptions(
-        paper=paper,
-        guides=guides,
-        pure_black=wanted.get("ink") == "black",
-        pitch_boxes=wanted.get("pitches") == "1",
-    )
-
-
 def game_file(request: HttpRequest, pk: int) -> HttpResponse:
     """Send a game as a ``.score`` file."""
     game = find_game(pk)
@@ -186,13 +121,10 @@ def game_file(request: HttpRequest, pk: int) -> HttpResponse:
     return _download(content, "text/plain; charset=utf-8", game, "score")
 
 
-def _download(
-    content, kind: str, game: Game, suffix: str, *, inline: bool = False
-) -> HttpResponse:
+def _download(content, kind: str, game: Game, suffix: str) -> HttpResponse:
     teams = slugify(f"{game.visitors.code}-{game.home.code}").upper()
     again = f"-{game.number}" if game.number > 1 else ""
     name = f"{game.date:%Y-%m-%d}-{teams}{again}.{suffix}"
     response = HttpResponse(content, content_type=kind)
-    how = "inline" if inline else "attachment"
-    response["Content-Disposition"] = f'{how}; filename="{name}"'
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -40,6 +40,10 @@ class Statistic:
     turns: str = ""
     least_first: bool = False
 
+    def __deepcopy__(self, memo) -> Statistic:
+        """Return itself: a table copies its columns, but not what they are of."""
+        return self
+
     @cached_property
     def code(self) -> str:
         """The English label, as files have it."""

@@ -1,5 +1,6 @@
 """Leagues and their seasons: which teams, which players, which games when."""
 
+from league.models.book import SeasonBook
 from league.models.bracket import Award, Entrant, Series, Tournament
 from league.models.cards import DeckEntry, DeckVersion, GameCards
 from league.models.fixture import Fixture
@@ -40,6 +41,7 @@ __all__ = [
     "RosterSpell",
     "Season",
     "SeasonBatting",
+    "SeasonBook",
     "SeasonFielding",
     "SeasonPitching",
     "SeasonTeam",

@@ -5,9 +5,11 @@ import uuid
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from games.days import format_day
 from games.models import Game, Team
 from league.models.bracket import Series
 from league.models.setup import Season
@@ -113,7 +115,9 @@ class Fixture(models.Model):
 
     def __str__(self):
         again = f" ({self.number})" if self.number > 1 else ""
-        return f"{self.visitors} at {self.home}, {self.date:%Y-%m-%d}{again}"
+        said = {"visitors": self.visitors, "home": self.home}
+        said["day"] = f"{format_day(self.date)}{again}"
+        return gettext("%(visitors)s at %(home)s, %(day)s") % said
 
     def get_absolute_url(self):
         """Return the address of the game, or of the place that waits for it."""

@@ -1,5 +1,6 @@
 """What may be done to a league. Only these functions write, each in one transaction."""
 
+from league.services.books import read_books, refresh_book
 from league.services.loading import FileReport, LoadReport, load_games
 from league.services.members import (
     find_person,
@@ -75,7 +76,9 @@ __all__ = [
     "people_of",
     "place_game",
     "postpone",
+    "read_books",
     "rebuild",
+    "refresh_book",
     "remove_member",
     "restore",
     "set_member",

@@ -156,8 +156,9 @@ def hold_cards(games: Iterable[Game]) -> None:
     )
     new = [game for game in wanted if game.pk not in held]
     played = {game: (league_playing(game), board_of_game(game).key) for game in new}
-    found = DeckVersion.objects.filter(digest__in={key for league, key in played.values()})
-    versions = {(each.league_id, each.digest): each for each in found.order_by("number")}
+    keys = {key for _league, key in played.values()}
+    found = DeckVersion.objects.filter(digest__in=keys).order_by("number")
+    versions = {(each.league_id, each.digest): each for each in found}
     GameCards.objects.bulk_create(
         GameCards(game=game, version=versions.get(with_what))
         for game, with_what in played.items()

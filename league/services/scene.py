@@ -130,7 +130,7 @@ class Scene:
 
     def _play_runs(self, fixture: Fixture, game: Game) -> Played:
         seed = self._seed_of(fixture)
-        line = play_three_dice(seed)
+        line = play_three_dice(seed, game.innings)
         game.extra_tags |= {SEED: seed, RUNS: three_dice.format_line_score(line)}
         derived = derive_game(game, None, None, ())
         return Played(fixture, _settled(game, derived), derived)

@@ -1,21 +1,16 @@
-"""The pages of a season's schedule, and its calendars."""
+"""The pages of a season's schedule."""
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from league.calendar import write_calendar
 from league.forms import TeamFilter
-from league.models import Season, SeasonTeam
 from league.permissions import KEEP_SCHEDULE, may
 from league.queries import teams_of
 from league.schedules import (
     MONTHS_ALL,
     by_day,
-    calendar_events,
     choose_month,
     fixtures_of,
     in_month,
@@ -70,21 +65,3 @@ class ScheduleView(SeasonView):
             else reverse("league:calendar", args=[self.season.slug])
         )
         return f"{self.request.get_host()}{address}"
-
-
-def calendar(request, slug, pk=None):
-    """Answer with the calendar of a season, or of one of its teams."""
-    season = get_object_or_404(Season.objects.select_related("league"), slug=slug)
-    fixtures, name = fixtures_of(season), str(season)
-    if pk is not None:
-        entries = SeasonTeam.objects.select_related("team")
-        entry = entries.filter(season=season, team=pk).first()
-        if entry is None:
-            raise Http404
-        fixtures, name = of_team(fixtures, entry.team), f"{entry.team}, {season}"
-    base = request.build_absolute_uri("/").rstrip("/")
-    events = calendar_events(fixtures, base)
-    text = write_calendar(name, events, request.build_absolute_uri())
-    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{slug}.ics"'
-    return response

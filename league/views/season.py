@@ -7,41 +7,13 @@ from django.utils.translation import gettext
 
 from league.figures import total_by_player, with_totals
 from league.forms import FigureFilter, TeamFilter
-from league.leaders import batting_leaders, pitching_leaders
 from league.pennant import Pennant
-from league.pennant_table import FULL_TABLE_ONLY, PennantTable
+from league.pennant_table import PennantTable
 from league.permissions import SET_RULES, may
 from league.queries import games_of, teams_of
 from league.race_chart import draw_race
-from league.schedules import coming_fixtures
 from league.tables import BattingTable, PitchingTable, ResultsTable
-from league.views.base import SeasonPage, SeasonTablePage, SeasonView
-
-LATEST_RESULTS = 9
-
-
-class HomeView(SeasonView):
-    """The current season at a glance."""
-
-    template_name = "league/home.html"
-    offers_files = False  # it shows a part of each table
-
-    def get_context_data(self, **context):
-        """Add standings, latest and coming games, and leaders."""
-        games = games_of(self.season)
-        return super().get_context_data(
-            tables=pennant_tables(
-                self, Pennant(self.season), exclude=FULL_TABLE_ONLY, orderable=False
-            ),
-            results=games.filter(status="final")[:LATEST_RESULTS],
-            live=games.filter(status__in=["live", "suspended"])[:LATEST_RESULTS],
-            coming=coming_fixtures(self.season)[:LATEST_RESULTS],
-            leaders=[
-                *batting_leaders(self.figures),
-                *pitching_leaders(self.figures),
-            ],
-            **context,
-        )
+from league.views.base import SeasonPage, SeasonTablePage
 
 
 def pennant_tables(page: SeasonPage, pennant: Pennant, **options) -> list[PennantTable]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 
@@ -17,14 +17,17 @@ from scoring.rulesets import RULESETS
 from scoring.rulesets.base import Ruleset
 
 
-def add_house(verb: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the options that choose rules."""
+def add_house(
+    verb: argparse.ArgumentParser, *, required: bool = True, also: Iterable[str] = ()
+) -> None:
+    """Add the options that choose rules; ``also`` names games without plays."""
+    names = sorted((*RULESETS, *also))
     verb.add_argument(
         "--rules",
         metavar="R",
         required=required,
-        choices=sorted(RULESETS),
-        help="the dice game: " + ", ".join(sorted(RULESETS)),
+        choices=names,
+        help="the dice game: " + ", ".join(names),
     )
     add_plays(verb)
 

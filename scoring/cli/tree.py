@@ -27,6 +27,7 @@ from scoring.cli.house import (
     policies_from,
     policy,
 )
+from scoring.cli.three_dice import follow_three_dice, simulate_three_dice
 from scoring.diamond import Position
 from scoring.faults import PlayRejected
 from scoring.gamefile import format_dice, format_entry, format_game
@@ -36,6 +37,7 @@ from scoring.readers.play import Simulator
 from scoring.readers.season import PRINTED, Season
 from scoring.record import PlayLine
 from scoring.replay import Replay
+from scoring.rulesets import three_dice
 from scoring.rulesets.base import Ruleset
 
 _EVERY = 50  # games between two lines of progress
@@ -58,6 +60,10 @@ def make_nine() -> Lineup:
 
 def simulate(options: argparse.Namespace) -> int:
     """Play games with random dice; print the game, or what all of them come to."""
+    if options.rules == three_dice.NAME:
+        return simulate_three_dice(options)
+    if options.players:
+        raise Unusable(f"--players goes with --rules {three_dice.NAME}")
     ruleset, managers = house_from(options), policies_from(options)
     if options.games < 1:
         raise Unusable("--games is 1 or more")
@@ -147,6 +153,8 @@ def _format_season(season: Season) -> str:
 
 def follow(options: argparse.Namespace) -> int:
     """Type the dice as they fall at the table; get the plays in notation."""
+    if options.rules == three_dice.NAME:
+        return follow_three_dice(options)
     game, status = _listen(_open_table(options), sys.stdin.isatty())
     if options.state:
         Path(options.state).write_text(json.dumps(game.save()), encoding="utf-8")
@@ -242,14 +250,20 @@ def _show_new(before: FollowedGame, after: FollowedGame) -> None:
 def add_verbs(add: Verbs) -> None:
     """Add these verbs to the command line."""
     verb = add(simulate, "games played with random dice", None)
-    add_house(verb)
+    add_house(verb, also=(three_dice.NAME,))
     add_policy(verb)
     verb.add_argument("--games", type=int, default=1, metavar="N", help="how many")
     verb.add_argument("--seed", default="1", metavar="S", help="of the dice (1)")
     verb.add_argument("--out", metavar="DIR", help="a folder for the game files")
     verb.add_argument("--json", action="store_true", help="totals as JSON")
+    verb.add_argument(
+        "--players",
+        metavar="A,B,C",
+        default="",
+        help=f"who plays {three_dice.NAME}, everybody against everybody",
+    )
     verb = add(follow, "type the dice, get the notation", None)
-    add_house(verb)
+    add_house(verb, also=(three_dice.NAME,))
     verb.add_argument(
         "--lineups", metavar="FILE", help="a game file whose line-ups are used"
     )

@@ -264,9 +264,7 @@ def _open(ruleset: Ruleset) -> Book:
     return open_book(ruleset)
 
 
-def completions(
-    ruleset: Ruleset, where: Where, play: Play
-) -> tuple[Completion, ...]:
+def completions(ruleset: Ruleset, where: Where, play: Play) -> tuple[Completion, ...]:
     """Return the complete plays a short one may mean, ranked by exact odds."""
     return _open(ruleset).completions(where, play)
 

@@ -59,7 +59,10 @@ def _next(
     left = appearance.hit_and_runs
     if done.hit_and_run:
         left = max(0, left - 1)
-    return PlateAppearance(situation, *count, hit_and_runs=left), runs
+    moved = {move.start for move in all_moves(done.play)}
+    kept = tuple(base for base in done.no_lead if base not in moved)
+    after = PlateAppearance(situation, *count, hit_and_runs=left, no_lead=kept)
+    return after, runs
 
 
 class HalfInning:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from scoring.diamond import Base
 from scoring.engine import apply_play, start_game
 from scoring.faults import Violation
 from scoring.gamefile import format_game, parse_game
@@ -267,6 +268,7 @@ class FollowedGame:
             "game": format_game(self.record),
             "count": [self.table.balls, self.table.strikes],
             "attempts": list(self.table.attempts),
+            "no_lead": list(self.table.no_lead),
             "moves": moves,
             "held": list(self.play.held),
         }
@@ -313,7 +315,8 @@ def _resume(ruleset: Ruleset, saved: Mapping[str, object]) -> FollowedGame:
         raise GameRejected(replay.violations)
     balls, strikes = _numbers(saved["count"])
     visitors, home = _numbers(saved["attempts"])
-    table = Table(balls, strikes, (visitors, home))
+    no_lead = tuple(map(Base, _numbers(saved.get("no_lead", []))))
+    table = Table(balls, strikes, (visitors, home), no_lead)
     state = replay.state
     play = _next_play(ruleset, state, table)
     moves = saved["moves"]

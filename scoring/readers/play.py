@@ -56,13 +56,14 @@ Changes = Callable[[GameState], Iterable[Substitution]]
 class Table:
     """What lies on the table besides the state of the game.
 
-    The count on the batter, and the hit-and-run attempts left to the visitors and to
-    the home side.
+    The count on the batter, the hit-and-run attempts left to the visitors and to the
+    home side, and the bases whose men may not try for a lead again.
     """
 
     balls: int = 0
     strikes: int = 0
     attempts: tuple[int, int] = (0, 0)
+    no_lead: tuple[Base, ...] = ()
 
     def appearance(self, state: GameState, ruleset: Ruleset) -> PlateAppearance:
         """Return what the ruleset is asked before the next pitch.
@@ -76,6 +77,7 @@ class Table:
             self.strikes,
             lead_off_base(state),
             self.attempts[state.half is Half.BOTTOM],
+            no_lead=self.no_lead,
         )
         return replace(asked, men=men_of(state)) if ruleset.rates_men else asked
 
@@ -86,11 +88,26 @@ class Table:
             visitors, home = attempts
             is_home = before.half is Half.BOTTOM
             attempts = (visitors, home - 1) if is_home else (visitors - 1, home)
+        no_lead = _still_there(done.no_lead, before, state) if done.no_lead else ()
         if done.play.code is not None or state.half is not before.half:
-            if not (self.balls or self.strikes) and attempts == self.attempts:
+            if self == Table(attempts=attempts, no_lead=no_lead):
                 return self
-            return Table(attempts=attempts)
-        return Table(done.balls, done.strikes, attempts)
+            return Table(attempts=attempts, no_lead=no_lead)
+        return Table(done.balls, done.strikes, attempts, no_lead)
+
+
+def _still_there(
+    bases: tuple[Base, ...], before: GameState, after: GameState
+) -> tuple[Base, ...]:
+    """Return the bases on which the same man stands after a play as before."""
+    if after.half is not before.half:
+        return ()
+    return tuple(
+        base
+        for base in bases
+        if after.bases[base - 1] is not None
+        and after.bases[base - 1] == before.bases[base - 1]
+    )
 
 
 def new_table(ruleset: Ruleset) -> Table:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
+from scoring.rulesets.advanced import (
+    make_advanced_one_die,
+    make_advanced_two_dice,
+)
 from scoring.rulesets.base import (
     Call,
     Choice,
@@ -24,10 +28,6 @@ from scoring.rulesets.card import make_card
 from scoring.rulesets.diceball import make_diceball
 from scoring.rulesets.faults import BoardRejected, StepRejected, violation
 from scoring.rulesets.one_die import make_one_die
-from scoring.rulesets.super_advanced import (
-    make_advanced_one_die,
-    make_advanced_two_dice,
-)
 from scoring.rulesets.two_dice import make_two_dice
 
 #: Makes a ruleset of optional plays and a league's own numbers.

@@ -323,13 +323,15 @@ class Done(Step):
     When it ends the plate appearance (``play.is_plate_appearance``) the next man is
     up with no count. Otherwise the same batter goes on with ``balls`` and
     ``strikes``, unless three are out. ``hit_and_run`` says that the side at bat has
-    used one of its attempts.
+    used one of its attempts; ``no_lead`` names the bases whose men, if they are still
+    there, may not try for a lead again.
     """
 
     play: Play
     balls: int = 0
     strikes: int = 0
     hit_and_run: bool = False
+    no_lead: tuple[Base, ...] = ()
 
 
 class Ruleset(ABC):

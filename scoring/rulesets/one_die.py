@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scoring.diamond import Base, Situation
+from scoring.phrases import phrase
 from scoring.play import Code, Play
 from scoring.rulesets.base import (
     Done,
@@ -71,7 +72,7 @@ class OneDieBaseball(Ruleset):
     """Baseball with one die."""
 
     name: ClassVar[str] = "one_die"
-    title: ClassVar[str] = "One-die baseball"
+    title: ClassVar[str] = phrase("One-die baseball")
 
     @property
     def key(self) -> str:

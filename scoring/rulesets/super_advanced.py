@@ -1,40 +1,21 @@
-"""Balks, wild pitches, passed balls and pickoffs: an add-on with a 20-sided die.
+"""Balks, wild pitches, passed balls and pickoffs: the throws of a 20-sided die.
 
-It goes with a game that has one roll for each batter. The die is thrown first in the
-tree: what the batter's dice show does not matter when they are set aside. Leads and
-fielding charts are blocks (``roll_for_lead``, ``read_fielding_chart``) for a game that
-has them; baseball with one or two dice does not.
+The die is thrown first in the tree: what the batter's dice show does not matter when
+they are set aside. ``scoring.rulesets.advanced`` makes games of these throws; fielding
+charts (``read_fielding_chart``) are for a game that has them, and none of ours does.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import ClassVar
 
 from scoring.diamond import Base, Position, Situation
 from scoring.play import Advance, Cause
-from scoring.rulesets.base import (
-    Done,
-    PlateAppearance,
-    Role,
-    Roll,
-    RollKind,
-    Ruleset,
-    Step,
-    Value,
-)
-from scoring.rulesets.faults import BoardRejected, violation
-from scoring.rulesets.one_die import make_one_die
-from scoring.rulesets.ratings import RatingBook, Ratings, load_ratings
-from scoring.rulesets.two_dice import make_two_dice
-from scoring.rulesets.writing import make_key, no_options, write
-
-#: Raised whenever a rule changes, so that no stale cache is ever read.
-VERSION = 1
+from scoring.rulesets.base import Done, Role, Roll, RollKind, Step, Value
+from scoring.rulesets.ratings import Ratings
+from scoring.rulesets.writing import write
 
 
 def all_advance(situation: Situation, cause: Cause) -> Done:
@@ -138,7 +119,7 @@ class LeadDie(D20):
     """The die that goes with the dice for a lead (SA-LED-1 to -3).
 
     ``usual`` are those dice; ``back`` follows when the man dives back and the attempt
-    is cancelled.
+    is cancelled. ``no_lead`` are the others who were driven back before.
     """
 
     situation: Situation
@@ -146,12 +127,15 @@ class LeadDie(D20):
     runner: Base
     usual: Step
     back: Step
+    no_lead: tuple[Base, ...] = ()
 
     def follow(self, value: Value) -> Step:
         """One: a pickoff perhaps. Two: a balk perhaps. Else lead as usual."""
         if value == LeadRisk.PICKOFF.value:
             rating = self.ratings.second_steals[self.runner - 1]
-            return PickoffCheck(self.situation, self.runner, rating, self.back)
+            return PickoffCheck(
+                self.situation, self.runner, rating, self.back, self.no_lead
+            )
         if value == LeadRisk.BALK.value:
             return Check(self.situation, Cause.BALK, self.ratings.balk, self.back)
         return self.usual
@@ -165,6 +149,7 @@ class PickoffCheck(D20):
     runner: Base
     rating: int
     back: Step
+    no_lead: tuple[Base, ...] = ()
 
     def follow(self, value: Value) -> Step:
         """Compare."""
@@ -174,29 +159,8 @@ class PickoffCheck(D20):
         covers = {Base.FIRST: 3, Base.SECOND: 4, Base.THIRD: 5}
         relay = (Position.PITCHER, Position(covers[self.runner]))
         out = Advance(self.runner, self.runner, True, relay, Cause.PICKED_OFF)
-        return Done(write(self.situation, None, [out]))
-
-
-def can_lead(appearance: PlateAppearance, runner: Base) -> bool:
-    """Whether a man may try for a lead: he has not been driven back on this base."""
-    is_there = appearance.situation.is_occupied(runner)
-    return is_there and runner not in appearance.no_lead
-
-
-def roll_for_lead(
-    ruleset: Ruleset,
-    appearance: PlateAppearance,
-    ratings: Ratings,
-    runner: Base,
-    usual: Step,
-) -> Step:
-    """Return the die for a lead; a man driven back may not try again on this base.
-
-    After a cancelled attempt the ruleset begins anew with his base in ``no_lead``.
-    """
-    left = tuple(sorted({*appearance.no_lead, runner}))
-    back = ruleset.begin(replace(appearance, no_lead=left))
-    return LeadDie(appearance.situation, ratings, runner, usual, back)
+        play = write(self.situation, None, [out])
+        return Done(play, no_lead=self.no_lead)
 
 
 def read_fielding_chart(
@@ -208,77 +172,3 @@ def read_fielding_chart(
     """
     rating = ratings.wild_pitch
     return Check(situation, Cause.PASSED_BALL, rating, otherwise)
-
-
-# -- the add-on as a ruleset -----------------------------------------------------------
-
-
-class SuperAdvanced(Ruleset):
-    """A game with the 20-sided die."""
-
-    def __init__(self, base: Ruleset, book: RatingBook):
-        if not isinstance(base.begin(PlateAppearance()), Roll):
-            raise BoardRejected(violation("R729", ruleset=base.title))
-        self.base = base
-        self.book = book
-
-    @property
-    def key(self) -> str:
-        """The game, the rules and the ratings in one short word."""
-        return make_key(self.name, VERSION, self.base.key, self.book.entries)
-
-    @property
-    def option_names(self) -> tuple[str, ...]:
-        """The optional plays of the game."""
-        return self.base.option_names
-
-    @property
-    def rates_men(self) -> bool:
-        """Pitchers, catchers and runners have ratings."""
-        return True
-
-    def begin(self, appearance: PlateAppearance) -> Step:
-        """Return the batter's dice, with the 20-sided die when a man is on base."""
-        reading = self.base.begin(appearance)
-        ratings = self.book.ratings(appearance.men)
-        return interrupt(appearance.situation, ratings, reading)
-
-
-class AdvancedOneDie(SuperAdvanced):
-    """Baseball with one die and the 20-sided die."""
-
-    name: ClassVar[str] = "one_die_advanced"
-    title: ClassVar[str] = "One-die baseball with balks, wild pitches, passed balls"
-
-
-class AdvancedTwoDice(SuperAdvanced):
-    """Baseball with two dice and the 20-sided die."""
-
-    name: ClassVar[str] = "two_dice_advanced"
-    title: ClassVar[str] = "Two-dice baseball with balks, wild pitches, passed balls"
-
-
-def make_advanced_one_die(
-    options: Iterable[str] = (), board: Mapping[str, object] | None = None
-) -> AdvancedOneDie:
-    """Return one-die baseball with a league's ratings; raises ``BoardRejected``."""
-    no_options(AdvancedOneDie.title, options, {})
-    return _one_die(json.dumps(board or {}, sort_keys=True))
-
-
-def make_advanced_two_dice(
-    options: Iterable[str] = (), board: Mapping[str, object] | None = None
-) -> AdvancedTwoDice:
-    """Return two-dice baseball with a league's ratings; raises ``BoardRejected``."""
-    no_options(AdvancedTwoDice.title, options, {})
-    return _two_dice(json.dumps(board or {}, sort_keys=True))
-
-
-@lru_cache(maxsize=16)
-def _one_die(board: str) -> AdvancedOneDie:
-    return AdvancedOneDie(make_one_die(), load_ratings(json.loads(board)))
-
-
-@lru_cache(maxsize=16)
-def _two_dice(board: str) -> AdvancedTwoDice:
-    return AdvancedTwoDice(make_two_dice(), load_ratings(json.loads(board)))

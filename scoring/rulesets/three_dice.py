@@ -15,17 +15,18 @@ no figures of players.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 from typing import ClassVar
 
-from scoring.rulesets.base import Reading, Role, Roll, RollKind, Step, Value
+from scoring.phrases import phrase
+from scoring.rulesets.base import Faces, Reading, Role, Roll, RollKind, Step, Value
 from scoring.rulesets.faults import StepRejected, violation
 
 NAME = "three_dice"
-TITLE = "Three-dice baseball"
+TITLE = phrase("Three-dice baseball")
 DICE = 3
 INNINGS = 9
 #: Exact: no die of three shows a one (HD-PRB-1).
@@ -95,11 +96,14 @@ def chance_of_runs(most: int) -> tuple[Fraction, ...]:
 class LineScore:
     """A game so far: the runs of each half-inning that is over, visitors first.
 
+    ``length`` is how many innings are played unless nobody leads.
+
     >>> LineScore((0, 2, 1)).innings
     ((0, 1), (2,))
     """
 
     halves: tuple[int, ...] = ()
+    length: int = INNINGS
 
     @property
     def innings(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -113,12 +117,12 @@ class LineScore:
 
     @property
     def is_over(self) -> bool:
-        """Whether nine innings are done and nobody is level (HD-GAM-1).
+        """Whether all innings are done and somebody leads (HD-GAM-1).
 
         The home side does not bat when it leads already, as in baseball.
         """
         played, (visitors, home) = len(self.halves), self.runs
-        if played < 2 * INNINGS - 1 or visitors == home:
+        if played < 2 * self.length - 1 or visitors == home:
             return False
         return played % 2 == 0 or home > visitors
 
@@ -128,7 +132,13 @@ class LineScore:
             raise StepRejected(
                 violation("R731", runs=runs, halves=len(self.halves) + 1)
             )
-        return LineScore((*self.halves, runs))
+        return replace(self, halves=(*self.halves, runs))
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        """The inning that is due, and whether the home side bats."""
+        inning, is_home = divmod(len(self.halves), 2)
+        return inning + 1, bool(is_home)
 
 
 def play_half(die: Die) -> int:
@@ -140,16 +150,53 @@ def play_half(die: Die) -> int:
     return step.runs
 
 
-def play_game(die: Die) -> LineScore:
+def follow_dice(faces: Sequence[int]) -> tuple[tuple[int, ...], Faces]:
+    """Return the runs of the half-innings that dice end, and the dice left over.
+
+    Raises ``StepRejected`` for a face that is none.
+
+    >>> follow_dice((1, 4, 1, 6, 5, 2, 3, 1))
+    ((2,), (3, 1))
+    """
+    done: list[int] = []
+    step: Step = begin()
+    taken = begun = 0
+    while isinstance(step, Roll) and len(faces) - taken >= DICE:
+        step = step.after(tuple(faces[taken : taken + DICE]))
+        taken += DICE
+        if isinstance(step, HalfDone):
+            done.append(step.runs)
+            begun, step = taken, begin()
+    for face in faces[taken:]:
+        begin().read((face,) * DICE)
+    return tuple(done), tuple(faces[begun:])
+
+
+def play_game(die: Die, length: int = INNINGS) -> LineScore:
     """Return a whole game thrown with a die.
 
     The last of the home side ends with the winning roll's half-inning: runs past the
     winning one count, as they do on a home run.
     """
-    game = LineScore()
+    game = LineScore(length=length)
     while not game.is_over:
         game = game.record_half(play_half(die))
     return game
+
+
+def pairings(players: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return who meets whom when several play, each a team: everybody once.
+
+    Everybody is at home as often as away, give or take one game.
+
+    >>> pairings(["Ana", "Ben", "Eve"])
+    (('Ben', 'Ana'), ('Ana', 'Eve'), ('Eve', 'Ben'))
+    """
+    return tuple(
+        (home, visitors) if (second - first) % 2 == 0 else (visitors, home)
+        for first, home in enumerate(players)
+        for second, visitors in enumerate(players[first + 1 :], start=first + 1)
+    )
 
 
 def format_line_score(game: LineScore) -> str:
@@ -161,14 +208,14 @@ def format_line_score(game: LineScore) -> str:
     return "\n".join(" ".join(map(str, side)) for side in game.innings)
 
 
-def parse_line_score(text: str) -> LineScore:
+def parse_line_score(text: str, length: int = INNINGS) -> LineScore:
     """Return the game of two lines of runs; raises ``StepRejected``."""
     lines = text.split("\n")
     words = [line.split() for line in lines]
     fits = len(words) == 2 and 0 <= len(words[0]) - len(words[-1]) <= 1
     if not fits or not all(w.isascii() and w.isdecimal() for w in sum(words, [])):
         raise StepRejected(violation("R732", text=text))
-    game = LineScore()
+    game = LineScore(length=length)
     for inning in range(len(words[0])):
         for side in words:
             if inning < len(side):

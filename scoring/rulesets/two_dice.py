@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scoring.diamond import Situation
+from scoring.phrases import phrase
 from scoring.play import Code, Play
 from scoring.rulesets.base import (
     Done,
@@ -85,7 +86,7 @@ class TwoDiceBaseball(Ruleset):
     """Baseball with two dice."""
 
     name: ClassVar[str] = "two_dice"
-    title: ClassVar[str] = "Two-dice baseball"
+    title: ClassVar[str] = phrase("Two-dice baseball")
 
     @property
     def key(self) -> str:

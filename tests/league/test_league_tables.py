@@ -227,9 +227,10 @@ def test_names_and_records_survive_a_spreadsheet():
     assert all(cell.data_type != "f" for row in sheet.rows for cell in row)
 
 
-def test_only_csv_and_xlsx_are_offered():
+def test_only_csv_xlsx_and_json_are_offered():
     offered = "csv json latex ods tsv xls xlsx yaml".split()
     assert [kind for kind in offered if GuardedExport.is_valid_format(kind)] == [
         "csv",
+        "json",
         "xlsx",
     ]

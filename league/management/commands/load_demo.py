@@ -1,20 +1,17 @@
-"""manage.py load_demo: a small league to look at, once."""
-
-from datetime import date
-from pathlib import Path
+"""manage.py load_demo: a league to look at, once."""
 
 from django.core.management.base import BaseCommand
-from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_date
 
-import league
-from league.models import League
-from league.schedule import make_schedule
-from league.schedules import terms_for
-from league.services import load_games, load_league, store_schedule
+from league.services.demo import FOLDER, make_demo
+from league.services.demo_people import CHIEF
 
-DEMO = Path(league.__file__).parent / "demo"
-#: The games of the demo are those of the first three Sundays; the rest is planned.
-REST_OF_SEASON = {"start": date(2026, 4, 26), "inside": 2}
+#: Where the files of the demo are.
+DEMO = FOLDER
+#: Everybody may know it: the account runs the demo league and nothing else.
+PASSWORD = "rattlecup"  # noqa: S105
+BAR = 30
 
 
 class Command(BaseCommand):
@@ -22,18 +19,40 @@ class Command(BaseCommand):
 
     help = "Load the demo league, unless there is a league already."
 
-    def handle(self, **options):
+    def add_arguments(self, parser):
+        """Take the day, and whether anybody may log in."""
+        parser.add_argument("--today", type=parse_date, help="as of a day: 2026-05-20")
+        parser.add_argument(
+            "--no-login",
+            action="store_false",
+            dest="login",
+            help="give the demo accounts no password, so that nobody can log in",
+        )
+
+    def handle(self, *, today, login, **options):
         """Load the league and its games, all or nothing."""
-        if League.objects.exists():
+        season = make_demo(
+            today or timezone.localdate(),
+            password=PASSWORD if login else None,
+            tell=self.tell,
+        )
+        if season is None:
             self.stdout.write("There is a league already; nothing to load.")
             return
-        with transaction.atomic():
-            season = load_league(DEMO / "league.toml")
-            report = load_games(DEMO / "games", season)
-            days = frozenset(season.days_of_play)
-            terms = terms_for(season, days=days, **REST_OF_SEASON)
-            planned = store_schedule(season, make_schedule(terms))
-        for file in report.files:
-            for sentence in file.sentences():
-                self.stderr.write(sentence)
-        self.stdout.write(f"{season}: {report.summary}, {len(planned)} games planned")
+        played = season.fixtures.filter(status="played").count()
+        left = season.fixtures.filter(game=None, status="planned").count()
+        self.stdout.write(f"{season}: {played} games played, {left} to come.")
+        if login:
+            self.stdout.write(f"Log in as {CHIEF} with the password {PASSWORD}.")
+
+    def tell(self, done, total):
+        """Draw how far it is, on a terminal."""
+        if not self.stdout.isatty():
+            return
+        full = BAR * done // total
+        bar = "█" * full + "░" * (BAR - full)
+        end = "\n" if done == total else ""
+        self.stdout.write(
+            f"\rPlaying the demo league  {bar} {done}/{total} games", ending=end
+        )
+        self.stdout.flush()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
+from scoring.phrases import phrase
 from scoring.rulesets.base import PlateAppearance, Ruleset, Step
 from scoring.rulesets.card.cards import format_card
 from scoring.rulesets.card.deck import Deck, load_deck
@@ -22,7 +23,7 @@ class CardBaseball(Ruleset):
     """The Japanese card game, with some table and some deck."""
 
     name: ClassVar[str] = "card"
-    title: ClassVar[str] = "Card-and-dice baseball"
+    title: ClassVar[str] = phrase("Card-and-dice baseball")
 
     def __init__(self, deck: Deck):
         self.deck = deck

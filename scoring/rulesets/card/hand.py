@@ -69,11 +69,10 @@ class AtBat:
 
 def deal(deck: Deck, appearance: PlateAppearance) -> AtBat:
     """Return the table before a pitch."""
-    hands = deck.hands(appearance.men)
-    situation = appearance.situation
+    situation, men = appearance.situation, appearance.men
     cards = tuple(
-        card if base is Base.BATTER or situation.is_occupied(base) else None
-        for base, card in zip(Base, hands, strict=False)
+        deck.card(name) if base is Base.BATTER or situation.is_occupied(base) else None
+        for base, name in zip(Base, (men.batter, *men.runners), strict=False)
     )
     hand = Hand(situation, cards)
     return AtBat(deck.table, hand, appearance.balls, appearance.strikes)

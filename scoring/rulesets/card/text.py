@@ -315,7 +315,7 @@ def write_toml(lines: Iterable[Line]) -> str:
 
 
 def _toml_part(line: Line) -> str:
-    if line.part == "deck" and line.entry is None:
+    if line.part == "deck" and line.entry is None and line.key == EVERYBODY:
         return f"[deck]\n{_toml_key(line.key)} = false\n"
     head = line.part
     if line.part in ("deck", "ratings"):

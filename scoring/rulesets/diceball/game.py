@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from scoring.diamond import Base, Situation
+from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.rulesets.base import PlateAppearance, Ruleset, Step
 from scoring.rulesets.diceball.board import Board, load_board
@@ -27,7 +28,7 @@ class Diceball(Ruleset):
     """The rulebook of Diceball!, with some of the optional plays, on some board."""
 
     name: ClassVar[str] = "diceball"
-    title: ClassVar[str] = "Diceball!"
+    title: ClassVar[str] = phrase("Diceball!")
 
     def __init__(
         self,

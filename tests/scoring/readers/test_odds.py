@@ -13,7 +13,14 @@ from scoring.play import Code
 from scoring.readers import complete
 from scoring.readers.figures import figures
 from scoring.readers.graph import Graph
-from scoring.readers.odds import SITUATIONS, Odds, all_odds, read_cache, write_cache
+from scoring.readers.odds import (
+    SITUATIONS,
+    Odds,
+    Tables,
+    all_odds,
+    read_cache,
+    write_cache,
+)
 from scoring.rulesets import PlateAppearance, load_ruleset
 
 EMPTY = Situation()

@@ -76,7 +76,10 @@ def test_a_cell_that_cannot_be_read_is_refused_with_its_place(changes, sentence)
         ("a,b\n1,2\n", "the first row of a CSV of cards or ratings holds the headings"),
         (csv_of().replace("13,", "12,", 1), "the headings: the roll 1-2 stands twice"),
         (csv_of().replace("13,", "x,", 1), "the headings: the roll 1-3 is missing"),
-        (csv_of().replace("steal,", "stl,"), "the headings, steal: the entry is missing"),
+        (
+            csv_of().replace("steal,", "stl,"),
+            "the headings, steal: the entry is missing",
+        ),
         (csv_of().replace("name,", "player,"), "the column player stands twice"),
         ("[deck", "the file: "),
         ("[cards.ito]\n", "cards: the board has no such entry"),
@@ -195,7 +198,7 @@ def test_ratings_come_back_from_csv_as_they_were():
     assert read_file(write_csv(lines, "ratings")).lines == lines
 
 
-# -- what a card comes to ---------------------------------------------------------------
+# -- what a card comes to -------------------------------------------------------------
 
 
 def test_the_rates_of_everybodys_card_are_those_of_the_game():

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from cast import HOME, box_of
 
-from scoring.diamond import Base
 from scoring.notation import format_play
 from scoring.play import Cause, Code, Play
 from scoring.readers.graph import Graph
@@ -16,18 +15,12 @@ from scoring.rulesets import (
     Men,
     PlateAppearance,
     Roll,
-    Ruleset,
     load_ruleset,
 )
+from scoring.rulesets.advanced import SuperAdvanced
 from scoring.rulesets.base import Role, RollKind
 from scoring.rulesets.ratings import Ratings, load_ratings
-from scoring.rulesets.super_advanced import (
-    SuperAdvanced,
-    can_lead,
-    interrupt,
-    read_fielding_chart,
-    roll_for_lead,
-)
+from scoring.rulesets.super_advanced import interrupt, read_fielding_chart
 from tests.scoring.rulesets.table import go, situation
 
 RATINGS = Ratings(wild_pitch=8, balk=3, passed_ball=5, second_steals=(10, 11, 12))
@@ -113,55 +106,6 @@ def test_when_nothing_happens_the_die_is_not_thrown_again():
     assert not done.play.is_plate_appearance
     assert begin("").kind is RollKind.HIT
     assert begin("2").kind is RollKind.D20  # else all dice are thrown again
-
-
-def lead(bases="1", runner=Base.FIRST):
-    ruleset = load_ruleset("two_dice_advanced", board=BOARD)
-    start = PlateAppearance(situation(bases))
-    return roll_for_lead(ruleset, start, RATINGS, runner, Splitting())
-
-
-@pytest.mark.clause("SA-LED-1")
-def test_three_to_twenty_lead_as_usual():
-    for face in range(3, 21):
-        assert isinstance(go(lead(), face), Splitting)
-    for face in (1, 2):
-        assert go(lead(), face).kind is RollKind.D20
-
-
-@pytest.mark.clause("SA-LED-2")
-def test_a_one_may_pick_the_runner_off():
-    assert text(go(lead(), 1, 11)) == "1x1(PO 1-3)"
-    assert text(go(lead("2", Base.SECOND), 1, 12)) == "2x2(PO 1-4)"
-    assert go(lead(), 1, 10) == begin("1")
-    assert go(lead("2", Base.SECOND), 1, 11) == begin("2")
-
-
-@pytest.mark.clause("SA-LED-3")
-def test_a_two_may_be_a_balk():
-    assert text(go(lead("12", Base.SECOND), 2, 3)) == "2>3(BK) 1>2(BK)"
-    assert go(lead(), 2, 4) == begin("1")
-
-
-@pytest.mark.clause("SA-LED-2", "SA-LED-3")
-def test_a_man_driven_back_may_not_lead_again_on_this_base():
-    asked = []
-
-    class Memory(Ruleset):
-        name = title = key = "memory"
-        option_names = ()
-
-        def begin(self, appearance):
-            asked.append(appearance)
-            return Splitting()
-
-    start = PlateAppearance(situation("13"))
-    assert can_lead(start, Base.FIRST)
-    assert not can_lead(start, Base.SECOND)  # nobody is there
-    roll_for_lead(Memory(), start, RATINGS, Base.FIRST, Splitting())
-    assert asked[-1].no_lead == (Base.FIRST,)
-    assert not can_lead(asked[-1], Base.FIRST)
-    assert can_lead(asked[-1], Base.THIRD)
 
 
 @pytest.mark.clause("SA-FLD-1")

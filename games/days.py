@@ -1,0 +1,23 @@
+"""Days and moments as each language writes them in figures."""
+
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
+
+
+def format_day(day: date | None) -> str:
+    """Return a day in figures: 2026-04-05, in Japanese 2026/04/05; empty for none."""
+    if not day:
+        return ""
+    # Translators: how a day is written in figures, as Django's template filter date.
+    return date_format(day, pgettext("day in figures", "Y-m-d"))
+
+
+def format_moment(moment: datetime | None) -> str:
+    """Return a day in figures and the time of the clock here; empty for none."""
+    if not moment:
+        return ""
+    here = timezone.localtime(moment) if timezone.is_aware(moment) else moment
+    return f"{format_day(here)} {here:%H:%M}"

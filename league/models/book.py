@@ -1,0 +1,38 @@
+"""The book of a season: its streaks, and its entries in the book of records."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from league.models.fixture import Fixture
+from league.models.setup import Season
+
+
+class SeasonBook(models.Model):
+    """What the streaks and records of a stage of a season are; derived, never edited.
+
+    ``version`` is the season's when it was compiled: a book of an older one is compiled
+    anew before it is read. ``league.services.books`` alone writes it; ``league.books``
+    says what is in it.
+    """
+
+    season = models.ForeignKey(
+        Season, models.CASCADE, related_name="books", db_index=False
+    )
+    stage = models.CharField(max_length=10, choices=Fixture.Stage)
+    version = models.PositiveIntegerField()
+    streaks = models.JSONField(default=dict)
+    games = models.JSONField(default=dict)
+    seasons = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["season_id", "stage"]
+        verbose_name = _("book of a season")
+        verbose_name_plural = _("books of seasons")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "stage"], name="one_book_a_stage"
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.season}, {self.stage}"

@@ -1,0 +1,168 @@
+"""Streaks: how long something went on without a break, in a season and across seasons.
+
+Pure: elements go in, streaks come out. What a season comes to (``Run``) can be joined
+with the next one's, so that a streak that goes on over the winter is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+
+#: A day as text and the number of a game: where a streak begins or ends.
+Place = tuple[str, int]
+#: How much it went on, in a game; ``None`` is a break.
+Element = tuple[int, Place] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """So many games, or outs, from a game to a game."""
+
+    length: int
+    first: Place
+    last: Place
+
+    def __add__(self, later: Streak) -> Streak:
+        """Return both as one, the other after this."""
+        return Streak(self.length + later.length, self.first, later.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a sequence of games comes to.
+
+    ``head`` is the streak at its beginning and ``tail`` that at its end, ``None`` where
+    there is a break; ``best`` are the longest, all of them when they are level.
+    ``is_whole`` says that there was no break at all: head and tail are the same.
+    """
+
+    is_whole: bool = True
+    head: Streak | None = None
+    tail: Streak | None = None
+    best: tuple[Streak, ...] = ()
+
+    def __add__(self, later: Run) -> Run:
+        """Return both as one, the other after this."""
+        joined = _join(self.tail, later.head)
+        found = [*self.best, *later.best, *([joined] if joined else [])]
+        longest = max((streak.length for streak in found), default=0)
+        # A streak that was joined stands there with its parts: the whole is longer.
+        best = {s.first: s for s in found if s.length == longest and longest}
+        return Run(
+            self.is_whole and later.is_whole,
+            joined if self.is_whole else self.head,
+            joined if later.is_whole else later.tail,
+            tuple(sorted(best.values(), key=lambda streak: streak.first)),
+        )
+
+    def packed(self) -> list:
+        """Return it as JSON can hold it."""
+        ends = [_pack(self.head), _pack(self.tail)]
+        return [self.is_whole, *ends, [_pack(streak) for streak in self.best]]
+
+    @classmethod
+    def unpacked(cls, packed: list) -> Run:
+        """Return what ``packed`` made."""
+        is_whole, head, tail, best = packed
+        return cls(is_whole, _unpack(head), _unpack(tail), tuple(map(_unpack, best)))
+
+
+def _join(one: Streak | None, other: Streak | None) -> Streak | None:
+    if one is None or other is None:
+        return one or other
+    return one + other
+
+
+def _pack(streak: Streak | None) -> list | None:
+    return streak and [streak.length, *streak.first, *streak.last]
+
+
+def _unpack(packed: list | None) -> Streak | None:
+    if packed is None:
+        return None
+    length, first, game, last, last_game = packed
+    return Streak(length, (first, game), (last, last_game))
+
+
+def follow(elements: Iterable[Element]) -> Run:
+    """Return what elements come to, in the order of play.
+
+    >>> follow([(1, ("a", 1)), None, (1, ("b", 2)), (1, ("c", 3))]).best[0].length
+    2
+    """
+    head: Streak | None = None
+    now: Streak | None = None
+    best: list[Streak] = []
+    is_whole = True
+    for element in elements:
+        if element is None:
+            if is_whole:
+                head, is_whole = now, False
+            _keep(best, now)
+            now = None
+        else:
+            length, place = element
+            if length:
+                new = Streak(length, place, place)
+                now = new if now is None else now + new
+    _keep(best, now)
+    return Run(is_whole, now if is_whole else head, now, tuple(best))
+
+
+def _keep(best: list[Streak], streak: Streak | None) -> None:
+    """Keep a streak if none is longer; those that are level stand together."""
+    if streak is None or (best and streak.length < best[0].length):
+        return
+    if best and streak.length > best[0].length:
+        best.clear()
+    best.append(streak)
+
+
+def join(runs: Iterable[Run]) -> Run:
+    """Return runs of one season after the other as one."""
+    return reduce(lambda one, other: one + other, runs, Run())
+
+
+# -- what goes on and what breaks it ---------------------------------------------------
+
+
+def hit_element(pa: int, ab: int, h: int, sf: int, place: Place) -> list[Element]:
+    """Return what a game is to a hitting streak (OBR 9.23(b)).
+
+    Nothing when all his turns were walks, hit by pitches, interference or sacrifice
+    hits; a sacrifice fly without a hit breaks it.
+    """
+    if h:
+        return [(1, place)]
+    return [None] if ab or sf else []
+
+
+def base_element(pa: int, reached: int, neutral: int, place: Place) -> list[Element]:
+    """Return what a game is to a streak of reaching base by hit, walk or pitch.
+
+    ``neutral`` are turns that neither reach nor fail: sacrifice hits, interference.
+    """
+    if reached:
+        return [(1, place)]
+    return [None] if pa > neutral else []
+
+
+def scoreless_elements(
+    start: int, outs: int, r: int, scored_at: Iterable[int], place: Place
+) -> list[Element]:
+    """Return what a game of a pitcher is to his scoreless innings, in outs.
+
+    ``start`` is how many outs of the game his side had when he came, ``scored_at``
+    where runs scored, counted so too. Of runs charged to him that scored only after
+    he had left, the break is at the end.
+    """
+    if not r:
+        return [(outs, place)]
+    end = start + outs
+    breaks = sorted(at for at in set(scored_at) if start <= at <= end) or [end]
+    found: list[Element] = []
+    for one, other in zip([start, *breaks], [*breaks, end], strict=True):
+        found += [(other - one, place), None]
+    return found[:-1]

@@ -1,0 +1,21 @@
+"""The menu in the head of every page."""
+
+from django import template
+
+from league.navigation import menu_for
+
+register = template.Library()
+
+
+@register.inclusion_tag("league/_menu.html", takes_context=True)
+def site_menu(context) -> dict:
+    """Show where one can go from here; the page that is shown is marked."""
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    groups = menu_for(
+        context.get("user"),
+        context.get("season") or None,
+        context.get("season_query") or "",
+        match.view_name if match else "",
+    )
+    return {"groups": groups}
