@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from scoring.readers.follow import Followed, Need
     from scoring.readers.play import Table
 
-#: What a die can show.
-FACES = (1, 2, 3, 4, 5, 6)
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -48,6 +45,12 @@ class DiceBoard:
     team: Team | None = None
     what: str = ""
     dice: int = 0
+    sides: int = 6
+
+    @property
+    def faces(self) -> range:
+        """What the next die can show."""
+        return range(1, self.sides + 1)
 
     @property
     def given(self) -> int:
@@ -181,6 +184,7 @@ def make_dice_board(game: Game, state: GameState) -> DiceBoard | None:
         _team(game, state, last),
         "" if last.choices else say(last.what),
         last.dice,
+        last.sides,
     )
 
 

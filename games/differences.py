@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import Game
+from games.speech import say_decision
 from scoring.diamond import SIDES
 from scoring.replay import Replay
 from scoring.stats.boxscore import compile_box
@@ -15,30 +17,34 @@ from scoring.stats.lines import BoxScore
 from scoring.stats.rates import format_innings
 
 _BATTING = {
-    "ab": "AB",
-    "r": "R",
-    "h": "H",
-    "doubles": "2B",
-    "triples": "3B",
-    "home_runs": "HR",
-    "rbi": "RBI",
-    "bb": "BB",
-    "so": "SO",
-    "sb": "SB",
-    "cs": "CS",
-    "sh": "SH",
-    "sf": "SF",
+    "ab": pgettext_lazy("batting", "AB"),
+    "r": pgettext_lazy("batting", "R"),
+    "h": pgettext_lazy("batting", "H"),
+    "doubles": pgettext_lazy("batting", "2B"),
+    "triples": pgettext_lazy("batting", "3B"),
+    "home_runs": pgettext_lazy("batting", "HR"),
+    "rbi": pgettext_lazy("batting", "RBI"),
+    "bb": pgettext_lazy("batting", "BB"),
+    "so": pgettext_lazy("batting", "SO"),
+    "sb": pgettext_lazy("batting", "SB"),
+    "cs": pgettext_lazy("batting", "CS"),
+    "sh": pgettext_lazy("batting", "SH"),
+    "sf": pgettext_lazy("batting", "SF"),
 }
 _PITCHING = {
-    "outs": "IP",
-    "h": "H",
-    "r": "R",
-    "er": "ER",
-    "bb": "BB",
-    "so": "SO",
+    "outs": pgettext_lazy("pitching", "IP"),
+    "h": pgettext_lazy("pitching", "H"),
+    "r": pgettext_lazy("pitching", "R"),
+    "er": pgettext_lazy("pitching", "ER"),
+    "bb": pgettext_lazy("pitching", "BB"),
+    "so": pgettext_lazy("pitching", "SO"),
     "decision": "",
 }
-_FIELDING = {"po": "PO", "a": "A", "e": "E"}
+_FIELDING = {
+    "po": pgettext_lazy("fielding", "PO"),
+    "a": pgettext_lazy("fielding", "A"),
+    "e": pgettext_lazy("fielding", "E"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,8 @@ def _show(line, name: str) -> str:
     if line is None:
         return ""
     value = getattr(line, name)
+    if name == "decision":
+        return say_decision(value)
     return format_innings(value) if name == "outs" else str(value)
 
 

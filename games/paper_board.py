@@ -275,7 +275,7 @@ class _GridMaker:
 
     def _totals(self, side: Side, inning: int) -> Iterator[GridTotal]:
         words = {"R": _("runs"), "H": _("hits"), "L": _("left on base")}
-        half = name_half(side.half, inning)
+        half = say(name_half(side.half, inning))
         for what in TOTALS:
             typed = self.draft.totals.get((side.value, what, inning), "")
             text = self.recorded.get((side.value, what, inning), typed)

@@ -15,7 +15,7 @@ import scoring
 from scoring import faults
 from scoring.notation import CODES
 from scoring.readers import faults as reader_faults
-from scoring.rulesets import RollKind, Topic
+from scoring.rulesets import RollKind, Topic, silences
 from scoring.rulesets import faults as ruleset_faults
 from scoring.state import Ending
 
@@ -33,6 +33,7 @@ def templates_of_scoring() -> dict[str, str]:
     tables = (faults.SENTENCES, reader_faults.SENTENCES, ruleset_faults.SENTENCES)
     for table in tables:
         found |= dict.fromkeys(table.values(), "")
+    found |= dict.fromkeys(silences.sentences(), "")
     for words in SPOKEN:
         found |= dict.fromkeys((word.value for word in words), "")
     return found | dict.fromkeys((row.meaning for row in CODES), "")

@@ -25,6 +25,24 @@ def runs_of(game: Game) -> three_dice.LineScore | None:
         return None
 
 
+def runs_so_far(game: Game) -> three_dice.LineScore:
+    """Return the runs of a game without batters, none before its first half-inning."""
+    return runs_of(game) or three_dice.LineScore(length=game.innings)
+
+
+def dice_held(game: Game) -> tuple[int, ...]:
+    """Return the dice of the half-inning that goes on."""
+    laid = game.table
+    if not laid or laid.get("version") != game.version:
+        return ()
+    return tuple(laid.get("dice", ()))
+
+
+def is_without_batters(game: Game) -> bool:
+    """Whether a game's record is the runs of its half-innings and nothing else."""
+    return game.ruleset == three_dice.NAME
+
+
 def result_of_runs(game: Game, runs: three_dice.LineScore) -> dict[str, object]:
     """Return the fields of a game's result that follow from its runs."""
     visitors, home = runs.runs

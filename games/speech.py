@@ -9,11 +9,19 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from django.utils.translation import npgettext, pgettext
+from django.utils.translation import npgettext, pgettext, pgettext_lazy
 
 from scoring.phrases import Phrase
 
 CONTEXT = "scoring"
+#: What a pitcher's part in the end of a game is called, by the code in files.
+_DECISIONS = {
+    "W": pgettext_lazy("decision", "W"),
+    "L": pgettext_lazy("decision", "L"),
+    "S": pgettext_lazy("decision", "S"),
+    "H": pgettext_lazy("decision", "H"),
+    "BS": pgettext_lazy("decision", "BS"),
+}
 
 
 def say(text: object) -> str:
@@ -40,6 +48,15 @@ def say(text: object) -> str:
     else:
         template = _translate(text.template)
     return template.format(**facts)
+
+
+def say_decision(letters: str) -> str:
+    """Return a pitcher's decision in the present language: W, L, S, H, BS.
+
+    Several have commas between them.
+    """
+    said = (str(_DECISIONS.get(each, each)) for each in letters.split(", "))
+    return ", ".join(said)
 
 
 def _translate(template: str) -> str:

@@ -11,6 +11,7 @@ from games.views import (
     printing,
     reading,
     revising,
+    runs,
     setup,
 )
 
@@ -35,6 +36,7 @@ urlpatterns = [
     path("<int:pk>/lineups/", setup.game_lineups, name="game_lineups"),
     path("<int:pk>/delete/", setup.game_delete, name="game_delete"),
     path("<int:pk>/score/", entry.game_entry, name="game_entry"),
+    path("<int:pk>/score/runs/", runs.game_runs, name="game_runs"),
     path("<int:pk>/score/preview/", entry.play_preview, name="play_preview"),
     path("<int:pk>/score/dice/", dice.dice_give, name="dice_give"),
     path("<int:pk>/score/paper/", paper.game_paper, name="game_paper"),

@@ -6,16 +6,14 @@ at bat that can be asked for by name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from django.db.models import Q
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import conditional_escape
 from django.utils.http import urlencode
 
 from games.appearances import COUNTED, NOT_AT_BATS
-from games.models import Team
 from league.glossary import PITCHING, TEAM, Statistic
 from league.models import Fixture
 
@@ -41,64 +39,61 @@ def _place(viewname: str, prefix: str) -> tuple[str, str]:
 
 def page_of(viewname: str, number: int) -> str:
     """Return the address of a page that names one player or team."""
-    from django.urls import get_script_prefix
-
     start, end = _place(viewname, get_script_prefix())
     return f"{start}{number}{end}"
 
 
-@dataclass(frozen=True)
 class Behind:
     """Makes the addresses behind the numbers of one table.
 
     ``season`` is the slug of the season of the page; ``is_career`` says that a line
-    without a season of its own means all seasons.
+    without a season of its own means all seasons. What follows the number of a player
+    or a team in an address is made once for all lines that share it.
     """
 
-    season: str
-    stage: str = Fixture.Stage.REGULAR
-    is_career: bool = False
+    def __init__(
+        self, season: str, stage: str = Fixture.Stage.REGULAR, is_career: bool = False
+    ):
+        """Take the terms of the page."""
+        self.season = season
+        self.stage = stage
+        self.is_career = is_career
+        self._made: dict[tuple, tuple[str, str]] = {}
 
     def address(self, record, statistic: Statistic) -> str:
         """Return the address behind a number of a line, ready for an attribute."""
+        player = getattr(record, "player", None)
         season = getattr(record, "season", None)
-        terms = {"season": season.slug if season else self.season}
-        if season is None and self.is_career:
+        slug = season and season.slug
+        team = None
+        if player is not None and season and len(record.teams) == 1:
+            team = record.teams[0].pk
+        key = statistic, slug, team, player is None
+        if (made := self._made.get(key)) is None:
+            made = self._made[key] = self._make(*key)
+        start, end = made
+        return f"{start}{(player or record.team).pk}{end}"
+
+    def _make(self, statistic: Statistic, slug, team, is_team: bool) -> tuple[str, str]:
+        """Return an address, cut where the number of the player or team stands."""
+        terms = {"season": slug or self.season}
+        if slug is None and self.is_career:
             terms["span"] = "career"
         if self.stage == POSTSEASON:
             terms["stage"] = self.stage
-        player = getattr(record, "player", None)
-        if player is None:
-            return self._of_team(record, statistic, terms)
-        team = record.teams[0].pk if season and len(record.teams) == 1 else None
-        return self.of_player(player.pk, statistic, terms, team)
-
-    def of_player(self, number: int, statistic: Statistic, terms, team=None) -> str:
-        """Return the address of what a player's number is made of."""
-        terms = dict(terms)
+        who = "team" if is_team else "player"
+        page = f"league:{who}_plays" if statistic.turns else f"league:{who}_log"
         if statistic.turns:
-            view = "league:player_plays"
             terms["count"] = statistic.turns
             if statistic.part == PITCHING:
                 terms["part"] = PITCHING
-        else:
-            view = "league:player_log"
+        elif not is_team:
             terms["part"] = statistic.part
             if statistic.key not in ("g", "outs") and not statistic.is_rate:
                 terms["count"] = statistic.key
+        elif statistic.part == TEAM and statistic.key in ("w", "l", "t"):
+            terms["outcome"] = statistic.key
         if team is not None:
             terms["team"] = team
-        return conditional_escape(f"{page_of(view, number)}?{urlencode(terms)}")
-
-    def _of_team(self, record, statistic: Statistic, terms) -> str:
-        team: Team = record.team
-        if statistic.turns:
-            terms["count"] = statistic.turns
-            if statistic.part == PITCHING:
-                terms["part"] = PITCHING
-            address = page_of("league:team_plays", team.pk)
-        else:
-            address = page_of("league:team_log", team.pk)
-            if statistic.part == TEAM and statistic.key in ("w", "l", "t"):
-                terms["outcome"] = statistic.key
-        return conditional_escape(f"{address}?{urlencode(terms)}")
+        start, end = _place(page, get_script_prefix())
+        return start, conditional_escape(f"{end}?{urlencode(terms)}")

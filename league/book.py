@@ -17,6 +17,7 @@ from django.db.models import Q
 from django.utils import translation
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.days import format_day
 from games.models import Game, Player, Team
@@ -35,6 +36,8 @@ from league.printing import (
     season_rosters,
     standings_tables,
 )
+from league.records import Holder, game_records
+from league.services.books import read_books
 from league.shirts import SeasonShirts, season_tags
 from league.standings import compile_standings
 from league.totals import Scope, sum_totals
@@ -43,7 +46,14 @@ from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
 #: The most games of one book; a file of more would be larger than a job may leave.
-MOST_GAMES = 300
+MOST_GAMES = 400
+#: Records that are of no statistic.
+TITLES = {
+    "margin": gettext_lazy("Runs ahead at the end"),
+    "innings": gettext_lazy("Longest game, in innings"),
+}
+#: So many holders of a record are named.
+MOST_HOLDERS = 4
 #: So many games are summed at once.
 _BATCH = 400
 
@@ -192,7 +202,29 @@ def _counts(model) -> tuple[str, ...]:
     return counts_of(KINDS[model])
 
 
-class SeasonBook:
+def _held_by(holders: tuple[Holder, ...]) -> str:
+    """Return who holds a record, and when; of many only the first."""
+    said = [
+        " ".join(
+            filter(
+                None,
+                (
+                    str(holder.player or ""),
+                    " ".join(team.code for team in holder.teams),
+                    format_day(holder.day),
+                ),
+            )
+        )
+        for holder in holders[:MOST_HOLDERS]
+    ]
+    more = len(holders) - MOST_HOLDERS
+    if more > 0:
+        text = ngettext("and %(count)s more", "and %(count)s more", more)
+        said.append(text % {"count": more})
+    return ", ".join(said)
+
+
+class PrintedBook:
     """A season, or a part of it, as the press takes it."""
 
     def __init__(self, season: Season, order: BookOrder):
@@ -244,6 +276,30 @@ class SeasonBook:
             *self._line_scores(),
             *whole.tables(),
             *leader_tables(whole.figures),
+            *self._records(),
+        )
+
+    def _records(self) -> tuple:
+        """Return the records of one game of the season, in a book of all of it."""
+        from scoring.press import Table
+
+        if self.order.team or self.order.since or self.order.until:
+            return ()
+        kept = read_books(self.season.league, Fixture.Stage.REGULAR, "games")
+        parts = game_records([each for each in kept if each[0] == self.season], TITLES)
+        heads = (_("In one game"), _("Value"), _("Held by"))
+        return tuple(
+            Table(
+                _("Records: %(part)s") % {"part": part.name},
+                heads,
+                tuple(
+                    (each.name, each.value, _held_by(each.holders))
+                    for each in part.records
+                ),
+                words=frozenset({0, 2}),
+            )
+            for part in parts
+            if part.records
         )
 
     @property

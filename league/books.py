@@ -1,8 +1,8 @@
 """What is in the book of a season: compiled from the lines of its games.
 
 * ``streaks``: by kind, the ``Run`` of each player or team, packed.
-* ``games``: by part and key, every game that tied or broke the best of its team in
-  this season until then: value, day, game, player (0 for a team's), team.
+* ``games``: by part and key, every game that broke the best of its team in this season
+  until then, or tied the last: value, day, game, player (0 for a team's), team.
 * ``seasons``: by part and key, the best seasons of the league (under ``""``) and of
   each team: value, player, teams.
 
@@ -29,6 +29,7 @@ from league.streaks import (
 
 HITTING, ON_BASE, SCORELESS = "hitting", "on_base", "scoreless"
 WINNING, LOSING = "winning", "losing"
+OF_TEAMS = (WINNING, LOSING)
 OUTS = 3
 
 #: Records of one game, by part: the keys of what is compared.
@@ -124,7 +125,7 @@ def _by_man(rows: Iterable[tuple], names: list[str]) -> list[dict]:
 
 
 def _packed(elements: dict[int, list]) -> dict[str, list]:
-    return {str(key): follow(mine).packed() for key, mine in elements.items()}
+    return {str(key): follow(mine) for key, mine in elements.items()}
 
 
 def _batting_streaks(lines: SeasonLines, batting: list[dict]) -> dict[str, dict]:
@@ -213,17 +214,27 @@ def _team_games(lines: SeasonLines, scores) -> list[dict]:
 
 
 def _game_records(lines: SeasonLines, rows: list[dict], keys: list[str]) -> dict:
-    """Return what tied or broke the best of a team, in the order of play."""
-    best: dict[tuple[str, int], int] = defaultdict(int)
-    found: dict[str, list] = {key: [] for key in keys}
+    """Return what broke the best of a team, in the order of play, or tied the last."""
+    held: dict[tuple[str, int], list[dict]] = defaultdict(list)
+    found: dict[str, list[dict]] = {key: [] for key in keys}
     for row in rows:
         for key in keys:
-            value, team = row[key], row["team_id"]
-            if value > 0 and value >= best[key, team]:
-                best[key, team] = value
-                place = lines.places[row["game"]]
-                found[key].append([value, *place, row["player_id"], team])
-    return found
+            value, mine = row[key], held[key, row["team_id"]]
+            if value <= 0 or (mine and value < mine[0][key]):
+                continue
+            if mine and value > mine[0][key]:
+                found[key].append(mine[0])  # who tied what was broken is forgotten
+                mine.clear()
+            mine.append(row)
+    for (key, _team), mine in held.items():
+        found[key] += mine
+    return {
+        key: [
+            [row[key], *lines.places[row["game"]], row["player_id"], row["team_id"]]
+            for row in sorted(those, key=lambda row: lines.rank[row["game"]])
+        ]
+        for key, those in found.items()
+    }
 
 
 def _seasons(season: Season, stage: str) -> dict:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -135,7 +136,7 @@ class CardShown:
         """The other rows of the card."""
         return rows_of(self.card)
 
-    @property
+    @cached_property
     def figures(self) -> list[Figure]:
         """What the card comes to."""
         return figures_of(self.rates)
@@ -221,7 +222,7 @@ class CardSheet:
             if not word:
                 place = _("Hitting")
                 raise BoardRejected(violation("R721", place=place, roll=spell(roll)))
-            read_batted(_("the roll %(roll)s") % {"roll": spell(roll)}, word)
+            read_batted(_("Roll %(roll)s") % {"roll": spell(roll)}, word)
         except PlayRejected as refusal:
             return sentence_of(refusal)
         return ""

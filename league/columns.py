@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 from django_tables2.data import TableListData
 from django_tables2.rows import BoundRow
 from django_tables2.utils import Accessor
@@ -179,7 +180,7 @@ class TeamColumn(tables.Column):
     def render(self, value, record, table):
         """Return the linked code."""
         if record.is_total:
-            label = self.value(value, record)
+            label = pgettext("number of teams", "%(count)sTM") % {"count": len(value)}
             return format_html('<abbr title="{}">{}</abbr>', record.team_codes, label)
         address = table.address_of("league:team_detail", value[0])
         text = format_html('<abbr title="{}">{}</abbr>', value[0].name, value[0].code)

@@ -56,18 +56,30 @@ def final_games(season, stage: str = REGULAR) -> QuerySet[Game]:
 class SeasonFigures:
     """The lines of a stage of a season, read from the database once each and kept.
 
-    ``team`` or ``player`` (a row or its number) has only their lines read.
+    ``team`` or ``player`` (a row or its number) has only their lines read. ``totals``
+    are the totals of teams, by their numbers, where they are known already.
     """
 
-    def __init__(self, season: Season, stage: str = REGULAR, *, team=None, player=None):
+    def __init__(
+        self,
+        season: Season,
+        stage: str = REGULAR,
+        *,
+        team=None,
+        player=None,
+        totals=None,
+    ):
         """Read nothing yet."""
         self.season = season
+        self._totals = totals
         self.stage = stage
         self._terms = {"team": team, "player": player}
 
     @cached_property
     def team_totals(self) -> dict[int, SeasonTeamTotals]:
         """The totals of every team that has played, by the team's number."""
+        if self._totals is not None:
+            return self._totals
         rows = SeasonTeamTotals.objects.filter(season=self.season, stage=self.stage)
         return {row.team_id: row for row in rows.select_related("team").order_by()}
 

@@ -85,13 +85,15 @@ ALL_CATEGORIES = {
 class Leader:
     """A place among the leaders; equal values share a rank.
 
-    ``padded`` is how many hitless at bats were added to let him qualify.
+    ``padded`` is how many hitless at bats were added to let him qualify, ``address``
+    where what is behind the value is told.
     """
 
     rank: int
     line: SeasonLine
     value: str
     padded: int = 0
+    address: str = ""
 
 
 @dataclass(frozen=True)

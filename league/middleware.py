@@ -1,6 +1,6 @@
 """The door of the leagues that only their members may read."""
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from games.permissions import is_staff
@@ -46,7 +46,11 @@ class ReadingMiddleware:
 
 def _refuse(request, person) -> HttpResponse:
     if request.resolver_match.namespace.startswith("api"):
-        return JsonResponse({"detail": "Not Found"}, status=404)
+        from league.api.faults import problem
+
+        if person.is_authenticated:
+            return problem(404, "There is nothing of that name here.")
+        return problem(401, "Only members may read this; send a token.")
     if not person.is_authenticated:
         return ask_to_log_in(request)
     raise Http404

@@ -78,7 +78,14 @@ STATISTICS = (
     Page("league:pitching", _("Pitching")),
     Page("league:fielding", _("Fielding")),
     Page("league:team_statistics", _("Team statistics")),
+    Page(
+        "league:career_batting",
+        _("Careers"),
+        ("league:career_pitching", "league:career_fielding"),
+    ),
     Page("league:records", _("Records")),
+    Page("league:streaks", _("Streaks")),
+    Page("league:head_to_head", _("Head to head")),
     Page("league:glossary", _("Glossary"), of_season=False),
 )
 LEAGUE = (
@@ -93,7 +100,19 @@ LEAGUE = (
         ("league:tournament_detail", "league:series_detail"),
     ),
     Page("league:champion_list", _("Champions"), of_season=False),
-    Page("league:season_print", _("To print")),
+    Page(
+        "league:ruleset_list",
+        _("Dice games"),
+        ("league:ruleset_detail",),
+        of_season=False,
+    ),
+    Page(
+        "league:ruleset_list",
+        _("Rules of the dice games"),
+        ("league:ruleset_detail",),
+        of_season=False,
+    ),
+    Page("league:season_print", _("To print"), ("league:team_print",)),
 )
 OFFICE = (
     Page("league:setup", _("Set-up"), of_season=False),

@@ -2,7 +2,9 @@
 
 from decimal import Decimal
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.columns import (
     CountColumn,
@@ -18,47 +20,118 @@ CHANCE_COLUMNS = ("magic", "tragic", "playoffs")
 FULL_TABLE_ONLY = ("one_run", "extra", "expected", *CHANCE_COLUMNS)
 
 
+#: A row of games that ended alike.
+_STREAKS = {
+    "W": pgettext_lazy("streak", "W%(count)s"),
+    "L": pgettext_lazy("streak", "L%(count)s"),
+    "T": pgettext_lazy("streak", "T%(count)s"),
+}
+
+
+def in_english(render, value) -> str:
+    """Return what a cell shows, as files have it: in English."""
+    with translation.override("en"):
+        return str(render(value))
+
+
 class ChanceColumn(TextColumn):
     """What is still open to the team of a row."""
 
-    def __init__(self, code, title):
-        super().__init__(code, title, accessor="team", orderable=False)
+    def __init__(self, code, title, **options):
+        super().__init__(code, title, accessor="team", orderable=False, **options)
 
 
 class PennantTable(LeagueTable):
     """The pennant table."""
 
     caption = _("Standings")
-    rank = CountColumn("Rk", _("Rank"), initial_sort_descending=False)
-    team = NameColumn(_("Team"), "team", "league:team_detail", order_by="team__name")
-    w = CountColumn("W", _("Wins"))
-    l = CountColumn("L", _("Losses"))  # noqa: E741
-    t = CountColumn("T", _("Ties"))
-    pct = RateColumn("PCT", _("Winning percentage"))
-    gb = CountColumn(
-        "GB", _("Games behind"), order_by="behind", initial_sort_descending=False
+    rank = CountColumn(
+        pgettext_lazy("standings", "Rk"),
+        _("Rank"),
+        file_heading="Rk",
+        initial_sort_descending=False,
     )
-    strk = TextColumn("Strk", _("Streak"), order_by="momentum")
-    l10 = TextColumn("L10", _("Last ten games"), order_by=("l10__pct", "l10__w"))
-    home = TextColumn("Home", _("Record at home"), order_by=("home__pct", "home__w"))
-    away = TextColumn("Away", _("Record away"), order_by=("away__pct", "away__w"))
+    team = NameColumn(_("Team"), "team", "league:team_detail", order_by="team__name")
+    w = CountColumn(pgettext_lazy("standings", "W"), _("Wins"), file_heading="W")
+    l = CountColumn(pgettext_lazy("standings", "L"), _("Losses"), file_heading="L")  # noqa: E741
+    t = CountColumn(pgettext_lazy("standings", "T"), _("Ties"), file_heading="T")
+    pct = RateColumn(
+        pgettext_lazy("standings", "PCT"), _("Winning percentage"), file_heading="PCT"
+    )
+    gb = CountColumn(
+        pgettext_lazy("standings", "GB"),
+        _("Games behind"),
+        file_heading="GB",
+        order_by="behind",
+        initial_sort_descending=False,
+    )
+    strk = TextColumn(
+        pgettext_lazy("standings", "Strk"),
+        _("Streak"),
+        file_heading="Strk",
+        order_by="momentum",
+    )
+    l10 = TextColumn(
+        pgettext_lazy("standings", "L10"),
+        _("Last ten games"),
+        file_heading="L10",
+        order_by=("l10__pct", "l10__w"),
+    )
+    home = TextColumn(
+        pgettext_lazy("standings", "Home"),
+        _("Record at home"),
+        file_heading="Home",
+        order_by=("home__pct", "home__w"),
+    )
+    away = TextColumn(
+        pgettext_lazy("standings", "Away"),
+        _("Record away"),
+        file_heading="Away",
+        order_by=("away__pct", "away__w"),
+    )
     one_run = TextColumn(
-        "1-Run",
+        pgettext_lazy("standings", "1-Run"),
         _("Record in one-run games"),
+        file_heading="1-Run",
         order_by=("one_run__pct", "one_run__w"),
     )
     extra = TextColumn(
-        "Xtra", _("Record in extra innings"), order_by=("extra__pct", "extra__w")
+        pgettext_lazy("standings", "Xtra"),
+        _("Record in extra innings"),
+        file_heading="Xtra",
+        order_by=("extra__pct", "extra__w"),
     )
-    rs = CountColumn("RS", _("Runs scored"))
-    ra = CountColumn("RA", _("Runs allowed"), initial_sort_descending=False)
-    diff = CountColumn("Diff", _("Run difference"))
+    rs = CountColumn(
+        pgettext_lazy("standings", "RS"), _("Runs scored"), file_heading="RS"
+    )
+    ra = CountColumn(
+        pgettext_lazy("standings", "RA"),
+        _("Runs allowed"),
+        file_heading="RA",
+        initial_sort_descending=False,
+    )
+    diff = CountColumn(
+        pgettext_lazy("standings", "Diff"), _("Run difference"), file_heading="Diff"
+    )
     expected = TextColumn(
-        "xW-L", _("Record expected of the runs"), order_by=("expected_pct",)
+        pgettext_lazy("standings", "xW-L"),
+        _("Record expected of the runs"),
+        file_heading="xW-L",
+        order_by=("expected_pct",),
     )
-    magic = ChanceColumn("M#", _("Magic number for first place"))
-    tragic = ChanceColumn("E#", _("Elimination number for first place"))
-    playoffs = ChanceColumn("PO", _("Place in the playoffs"))
+    magic = ChanceColumn(
+        pgettext_lazy("standings", "M#"),
+        _("Magic number for first place"),
+        file_heading="M#",
+    )
+    tragic = ChanceColumn(
+        pgettext_lazy("standings", "E#"),
+        _("Elimination number for first place"),
+        file_heading="E#",
+    )
+    playoffs = ChanceColumn(
+        pgettext_lazy("standings", "PO"), _("Place in the playoffs"), file_heading="PO"
+    )
 
     class Meta(LeagueTable.Meta):
         attrs = {"class": "sheet"}
@@ -84,9 +157,11 @@ class PennantTable(LeagueTable):
     def render_strk(self, value):
         """Return the streak: ``W3``."""
         letter, length = value
-        return f"{letter}{length}"
+        return _STREAKS[letter] % {"count": length}
 
-    value_strk = render_strk
+    def value_strk(self, value):
+        """Return the streak for a file, in English."""
+        return in_english(self.render_strk, value)
 
     def render_diff(self, value):
         """Return the difference with its sign."""
@@ -103,7 +178,9 @@ class PennantTable(LeagueTable):
             return _("clinched")
         return DASH if chances.magic is None else str(chances.magic)
 
-    value_magic = render_magic
+    def value_magic(self, value):
+        """Return a leader's magic number for a file, in English."""
+        return in_english(self.render_magic, value)
 
     def render_tragic(self, value):
         """Return a pursuer's elimination number, or that it is out of the race."""
@@ -112,7 +189,9 @@ class PennantTable(LeagueTable):
             return _("out")
         return DASH if chances.tragic is None else str(chances.tragic)
 
-    value_tragic = render_tragic
+    def value_tragic(self, value):
+        """Return a pursuer's elimination number for a file, in English."""
+        return in_english(self.render_tragic, value)
 
     def render_playoffs(self, value):
         """Return whether a place in the playoffs is sure or lost."""
@@ -121,4 +200,6 @@ class PennantTable(LeagueTable):
             return _("in")
         return _("out") if chances.is_out else DASH
 
-    value_playoffs = render_playoffs
+    def value_playoffs(self, value):
+        """Return whether a place is sure or lost for a file, in English."""
+        return in_english(self.render_playoffs, value)

@@ -18,8 +18,9 @@ from games.models import Game, Team, TeamManager
 from games.printing import Choice, Item
 from games.prints import pad_item, roster_sheet
 from league.columns import CountColumn, DateColumn, LeagueTable
-from league.figures import SeasonFigures, with_totals
-from league.leaders import LeaderBoard, batting_leaders, pitching_leaders
+from league.figures import SeasonFigures, by_position, with_totals
+from league.glossary import BATTING, FIELDING, PITCHING
+from league.leaders import ALL_CATEGORIES, LeaderBoard, leaders_of
 from league.models import Fixture, Season, SeasonTeam
 from league.pennant import Pennant
 from league.pennant_table import PennantTable
@@ -27,7 +28,7 @@ from league.rows import Cells
 from league.schedules import fixtures_of, of_team
 from league.shirts import SeasonShirts
 from league.standings import StandingsRow
-from league.tables import BattingTable, PitchingTable
+from league.tables import BattingTable, FieldingTable, PitchingTable
 from scoring.rulesets import three_dice
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ BATTING_COLUMNS = (
 PITCHING_COLUMNS = (
     "name team w l era g gs sho sv outs h r er home_runs bb so whip"
 ).split()
+FIELDING_COLUMNS = "name team position g outs chances po a e dp pb fpct".split()
 _NO_ROOM = ("one_run", "extra", "expected")
 
 
@@ -91,9 +93,7 @@ def printed_board(board: LeaderBoard) -> Table:
             "value": board.at,
         }
     heads = (_("Rank"), _("Name"), _("Tm"), str(board.category.code))
-    return Table(
-        str(board.category.title), heads, tuple(rows), note, frozenset({1, 2})
-    )
+    return Table(str(board.category.title), heads, tuple(rows), note, frozenset({1, 2}))
 
 
 def standings_tables(
@@ -116,14 +116,24 @@ def standings_tables(
 def figure_tables(batting, pitching, *, exclude=()) -> Iterator[Table]:
     """Yield the statistics of batters and pitchers as tables on paper.
 
-    Those who qualify come first, the best before the others.
+    Those who qualify come first, the best before the others; men who never came to
+    bat nor ran are left out.
     """
+    batting = [b for b in batting if b.pa or b.r or b.sb or b.cs]
     if batting:
         lines = sorted(with_totals(batting), key=_by_ops)
         yield _figures(BattingTable, lines, BATTING_COLUMNS, exclude)
     if pitching:
         lines = sorted(with_totals(pitching), key=_by_era)
         yield _figures(PitchingTable, lines, PITCHING_COLUMNS, exclude)
+
+
+def fielding_tables(lines) -> Iterator[Table]:
+    """Yield the statistics of the fielders by position, the busiest first."""
+    lines = with_totals(lines, key=by_position)
+    if lines:
+        lines.sort(key=lambda line: -line.chances)
+        yield _figures(FieldingTable, lines, FIELDING_COLUMNS, ())
 
 
 def _figures(kind, lines, columns, exclude) -> Table:
@@ -141,9 +151,11 @@ def _by_era(line):
 
 
 def leader_tables(figures) -> Iterator[Table]:
-    """Yield the leaders of a season in each category."""
-    for board in (*batting_leaders(figures), *pitching_leaders(figures)):
-        yield printed_board(board)
+    """Yield the leaders of a season in each category of batting and pitching."""
+    for part in (BATTING, PITCHING):
+        for board in leaders_of(getattr(figures, part), ALL_CATEGORIES[part]):
+            if board.leaders:
+                yield printed_board(board)
 
 
 # -- the schedule ----------------------------------------------------------------------
@@ -253,17 +265,24 @@ def season_items(season: Season) -> tuple[Item, ...]:
             "leaders", _("leaders"), season, lambda: leader_tables(figures), names
         ),
         _tables_item(
-            "batting",
+            BATTING,
             _("batting"),
             season,
             lambda: figure_tables(figures.batting, ()),
             names,
         ),
         _tables_item(
-            "pitching",
+            PITCHING,
             _("pitching"),
             season,
             lambda: figure_tables((), figures.pitching),
+            names,
+        ),
+        _tables_item(
+            FIELDING,
+            _("fielding"),
+            season,
+            lambda: fielding_tables(figures.fielding),
             names,
         ),
         _tables_item(

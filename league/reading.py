@@ -39,13 +39,20 @@ SUBJECTS = {
     "players/<int:pk>/": Subject(Player),
     "leagues/<slug:slug>/": Subject(League, "slug", "slug"),
     "seasons/<slug:slug>/": Subject(Season, "slug", "slug"),
+    "api/v1/leagues/<slug:slug>": Subject(League, "slug", "slug"),
+    "api/v1/seasons/<slug:slug>": Subject(Season, "slug", "slug"),
+    "api/v1/teams/<int:pk>": Subject(Team),
+    "api/v1/players/<int:pk>": Subject(Player),
+    "api/v1/games/<int:pk>": Subject(Game),
+    "api/v1/fixtures/<int:pk>": Subject(Fixture),
     "jobs/<int:pk>/": Subject(Job),
     "postseason/<int:pk>/": Subject(Tournament),
     "postseason/series/<int:pk>/": Subject(Series),
 }
 
-#: Routes that belong to no league: accounts, and the admin site with its own locks.
-OUTSIDE = ("accounts/", "admin/")
+#: Routes that belong to no league: accounts, the admin site with its own locks, and
+#: the pages about the dice games.
+OUTSIDE = ("accounts/", "admin/", "rules/")
 
 _person_sources: list[Callable] = []
 

@@ -2,33 +2,28 @@
 
 from django.urls import path
 
-from league import card_urls, setup_urls
+from league import card_urls, setup_urls, statistics_urls
 from league.views import (
+    exchange,
     feeds,
     jobs,
     members,
     office,
     postseason,
     printing,
+    rulesets,
     schedule,
     simulation,
 )
 from league.views.home import front_page
 from league.views.people import PlayerView, TeamListView, TeamView
-from league.views.season import (
-    BattingView,
-    PitchingView,
-    ResultsView,
-    StandingsView,
-)
+from league.views.season import ResultsView, StandingsView
 
 app_name = "league"
 
 urlpatterns = [
     path("", front_page, name="home"),
     path("standings/", StandingsView.as_view(), name="standings"),
-    path("batting/", BattingView.as_view(), name="batting"),
-    path("pitching/", PitchingView.as_view(), name="pitching"),
     path("results/", ResultsView.as_view(), name="results"),
     path("standings/rules/", office.season_rules, name="season_rules"),
     path("standings/coin/", office.coin_toss, name="coin_toss"),
@@ -86,9 +81,24 @@ urlpatterns = [
         postseason.series_release,
         name="series_release",
     ),
+    path("rules/", rulesets.ruleset_list, name="ruleset_list"),
+    path("rules/<slug:name>/", rulesets.ruleset_detail, name="ruleset_detail"),
     path("champions/", postseason.champion_list, name="champion_list"),
     path("leagues/<slug:slug>/results.atom", feeds.league_feed, name="league_feed"),
     path("teams/<int:pk>/results.atom", feeds.team_feed, name="team_feed"),
+    path("seasons/<slug:slug>/files/", exchange.season_exchange, name="exchange"),
+    path(
+        "seasons/<slug:slug>/files/games/",
+        exchange.season_games_in,
+        name="season_games_in",
+    ),
+    path(
+        "seasons/<slug:slug>/files/<slug:kind>.<slug:form>",
+        exchange.season_file,
+        name="season_file",
+    ),
+    path("leagues/<slug:slug>/backup/", exchange.league_backup, name="league_backup"),
+    path("setup/restore/", exchange.league_restore, name="league_restore"),
     path("teams/", TeamListView.as_view(), name="team_list"),
     path("teams/<int:pk>/", TeamView.as_view(), name="team_detail"),
     path("players/<int:pk>/", PlayerView.as_view(), name="player_detail"),
@@ -114,5 +124,6 @@ urlpatterns = [
         name="member_link",
     ),
     *setup_urls.urlpatterns,
+    *statistics_urls.urlpatterns,
     *card_urls.urlpatterns,
 ]

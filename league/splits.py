@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.appearances import TURN_COUNTS, turn_counts
-from games.models import BattingLine, PitchingLine, PlateAppearance, Player, Team
+from games.models import BattingLine, PitchingLine, PlateAppearance, Player
 from games.speech import say
 from league.figures import BattingSeason
 from league.glossary import BATTING, PITCHING
@@ -136,6 +136,14 @@ def term_of(way: str, value: str, part: str) -> Q | None:
         return None
 
 
+def _other_side(name: str) -> Case:
+    """Return a field of the team that is in the field."""
+    return Case(
+        When(bottom=True, then=F(f"game__visitors__{name}")),
+        default=F(f"game__home__{name}"),
+    )
+
+
 # -- counting --------------------------------------------------------------------------
 
 Counts = dict[str, int]
@@ -192,12 +200,17 @@ class Splits:
         return Split(key, str(WAYS[key].title), rows)
 
     def _parks(self) -> list[Split]:
+        names = ["team", "team__name"]
+        made = {}
         if self.part == BATTING:
-            other = Case(When(bottom=True, then=F("game__visitors")), default="game__home")
-        else:
-            other = F("team")
-        found = self._count("bottom", opponent=other)
-        teams = Team.objects.in_bulk({team for (_, team), _c in found})
+            names = []
+            made = {
+                "opponent": _other_side("id"),
+                "opponent_name": _other_side("name"),
+            }
+        rows = self._count("bottom", *names, **made)
+        teams = {team: name for (_b, team, name), _c in rows}
+        found = [((bottom, team), counts) for (bottom, team, _n), counts in rows]
         home = [
             ("home" if bottom is (self.part == BATTING) else "away", counts)
             for (bottom, _team), counts in found
@@ -208,8 +221,8 @@ class Splits:
             self._split(
                 "opponent",
                 [(team, counts) for (_b, team), counts in found],
-                lambda team: teams[team].name,
-                order=lambda team: teams[team].name.casefold(),
+                teams.get,
+                order=lambda team: teams[team].casefold(),
             ),
         ]
 
@@ -262,7 +275,9 @@ class Splits:
                 lambda month: MONTHS[month],
             ),
             self._split(
-                "slot", [(slot, counts) for (slot, _m), counts in found], lambda n: str(n)
+                "slot",
+                [(slot, counts) for (slot, _m), counts in found],
+                lambda n: str(n),
             ),
         ]
 
@@ -275,7 +290,9 @@ class Splits:
         hands = dict(Player.Hand.choices)
         most = sorted(found, key=lambda pair: (-pair[1]["pa"], pair[0][1]))[:MOST_MET]
         rows = [
-            row for (key, name, _h), counts in most for row in self._row(name, key, [counts])
+            row
+            for (key, name, _h), counts in most
+            for row in self._row(name, key, [counts])
         ]
         known = [(side, counts) for (_k, _n, side), counts in found]
         return [
@@ -300,7 +317,9 @@ def position_split(lines: QuerySet[BattingLine], player=None) -> Split:
     sums = {f"sum_{name}": Sum(name) for name in names}
     found: dict[str, Counts] = {}
     for row in lines.order_by().values("positions").annotate(**sums):
-        place = found.setdefault(row["positions"].split("-")[0], dict.fromkeys(names, 0))
+        place = found.setdefault(
+            row["positions"].split("-")[0], dict.fromkeys(names, 0)
+        )
         for name in names:
             place[name] += row[f"sum_{name}"]
     labels = {p.abbreviation: p for p in Position}

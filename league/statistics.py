@@ -1,17 +1,22 @@
 """A season's figures as files. The only module that uses pandas, and only inside.
 
-What a file holds is what the tables show: whole numbers stay whole, a rate without a
-denominator is empty, and a traded player has a total before the line of each team.
+Two kinds of files: *wide reports*, which hold what the tables show (whole numbers stay
+whole, a rate without a denominator is empty, a traded player has a total before the
+line of each team), and in the folder ``lahman`` the tables of ``league.databank``. No
+cell can be run by a spreadsheet as a formula.
 """
 
 from pathlib import Path
 
+from league.databank import Databank
 from league.export import guard
-from league.figures import SeasonFigures, with_totals
+from league.figures import SeasonFigures, by_position, with_totals
 from league.models import Season
 from league.pennant import standings_of
 from league.pennant_table import PennantTable
-from league.tables import BattingTable, PitchingTable
+from league.tables import BattingTable, FieldingTable, PitchingTable, TeamTable
+
+LAHMAN = "lahman"
 
 
 def season_frame(table, **more):
@@ -27,7 +32,7 @@ def season_frame(table, **more):
 
 
 def season_frames(season: Season) -> dict:
-    """Return the frames of a season: batting, pitching and standings."""
+    """Return the wide reports of a season: its figures, and the standings."""
     import pandas as pd
 
     figures = SeasonFigures(season)
@@ -37,20 +42,44 @@ def season_frames(season: Season) -> dict:
     ]
     empty = season_frame(PennantTable([]), Division="")
     by_name = {"order_by": "name"}
+    fielding = with_totals(figures.fielding, key=by_position)
     return {
         "batting": season_frame(BattingTable(with_totals(figures.batting), **by_name)),
         "pitching": season_frame(
             PitchingTable(with_totals(figures.pitching), **by_name)
         ),
+        "fielding": season_frame(
+            FieldingTable(fielding, order_by=("name", "position"))
+        ),
+        "teams": season_frame(TeamTable(figures.team_lines, **by_name)),
         "standings": pd.concat(tables, ignore_index=True) if tables else empty,
+    }
+
+
+def lahman_frames(season: Season) -> dict:
+    """Return the tables of the databank of a season as frames, every cell guarded."""
+    import pandas as pd
+
+    return {
+        name: pd.DataFrame(
+            [[guard(cell) for cell in row] for row in rows],
+            columns=headings,
+            dtype=object,
+        )
+        for name, (headings, rows) in Databank(season).tables().items()
     }
 
 
 def dump_season(season: Season, place: Path) -> list[Path]:
     """Write a season's frames as CSV files into a folder; return where they are."""
-    written = []
-    for name, frame in season_frames(season).items():
-        path = place / f"{name}.csv"
+    (place / LAHMAN).mkdir(parents=True, exist_ok=True)
+    frames = {
+        **{place / f"{name}.csv": each for name, each in season_frames(season).items()},
+        **{
+            place / LAHMAN / f"{name}.csv": each
+            for name, each in lahman_frames(season).items()
+        },
+    }
+    for path, frame in frames.items():
         frame.to_csv(path, index=False, encoding="utf-8", lineterminator="\r\n")
-        written.append(path)
-    return written
+    return list(frames)

@@ -7,8 +7,8 @@ with the next one's, so that a streak that goes on over the winter is one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
+from typing import NamedTuple
 
 #: A day as text and the number of a game: where a streak begins or ends.
 Place = tuple[str, int]
@@ -16,21 +16,21 @@ Place = tuple[str, int]
 Element = tuple[int, Place] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Streak:
+class Streak(NamedTuple):
     """So many games, or outs, from a game to a game."""
 
     length: int
-    first: Place
-    last: Place
+    first: str
+    first_game: int
+    last: str
+    last_game: int
 
-    def __add__(self, later: Streak) -> Streak:
+    def go_on(self, later: Streak) -> Streak:
         """Return both as one, the other after this."""
-        return Streak(self.length + later.length, self.first, later.last)
+        return Streak(self.length + later.length, *self[1:3], *later[3:])
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """What a sequence of games comes to.
 
     ``head`` is the streak at its beginning and ``tail`` that at its end, ``None`` where
@@ -43,47 +43,30 @@ class Run:
     tail: Streak | None = None
     best: tuple[Streak, ...] = ()
 
-    def __add__(self, later: Run) -> Run:
+    def then(self, later: Run) -> Run:
         """Return both as one, the other after this."""
-        joined = _join(self.tail, later.head)
-        found = [*self.best, *later.best, *([joined] if joined else [])]
-        longest = max((streak.length for streak in found), default=0)
-        # A streak that was joined stands there with its parts: the whole is longer.
-        best = {s.first: s for s in found if s.length == longest and longest}
+        tail, head = self.tail, later.head
+        joined = tail.go_on(head) if tail and head else tail or head
+        best = list(self.best)
+        for streak in (*later.best, *([joined] if tail and head else [])):
+            _keep(best, streak)
         return Run(
             self.is_whole and later.is_whole,
             joined if self.is_whole else self.head,
             joined if later.is_whole else later.tail,
-            tuple(sorted(best.values(), key=lambda streak: streak.first)),
+            tuple(best),
         )
-
-    def packed(self) -> list:
-        """Return it as JSON can hold it."""
-        ends = [_pack(self.head), _pack(self.tail)]
-        return [self.is_whole, *ends, [_pack(streak) for streak in self.best]]
 
     @classmethod
     def unpacked(cls, packed: list) -> Run:
-        """Return what ``packed`` made."""
+        """Return a run as JSON has brought it back."""
         is_whole, head, tail, best = packed
-        return cls(is_whole, _unpack(head), _unpack(tail), tuple(map(_unpack, best)))
-
-
-def _join(one: Streak | None, other: Streak | None) -> Streak | None:
-    if one is None or other is None:
-        return one or other
-    return one + other
-
-
-def _pack(streak: Streak | None) -> list | None:
-    return streak and [streak.length, *streak.first, *streak.last]
-
-
-def _unpack(packed: list | None) -> Streak | None:
-    if packed is None:
-        return None
-    length, first, game, last, last_game = packed
-    return Streak(length, (first, game), (last, last_game))
+        return cls(
+            is_whole,
+            head and Streak(*head),
+            tail and Streak(*tail),
+            tuple([Streak(*streak) for streak in best]),
+        )
 
 
 def follow(elements: Iterable[Element]) -> Run:
@@ -105,8 +88,8 @@ def follow(elements: Iterable[Element]) -> Run:
         else:
             length, place = element
             if length:
-                new = Streak(length, place, place)
-                now = new if now is None else now + new
+                new = Streak(length, *place, *place)
+                now = new if now is None else now.go_on(new)
     _keep(best, now)
     return Run(is_whole, now if is_whole else head, now, tuple(best))
 
@@ -122,7 +105,7 @@ def _keep(best: list[Streak], streak: Streak | None) -> None:
 
 def join(runs: Iterable[Run]) -> Run:
     """Return runs of one season after the other as one."""
-    return reduce(lambda one, other: one + other, runs, Run())
+    return reduce(Run.then, runs, Run())
 
 
 # -- what goes on and what breaks it ---------------------------------------------------

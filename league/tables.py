@@ -3,6 +3,7 @@
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.behind import Behind
 from league.columns import (
@@ -292,10 +293,16 @@ class ResultsTable(LeagueTable):
     date = DateColumn()
     visitors = _side_column(_("Visitors"), "visitors")
     visitors_runs = CountColumn(
-        "R", _("Runs of the visitors"), file_heading="Visitors R"
+        pgettext_lazy("line score", "R"),
+        _("Runs of the visitors"),
+        file_heading="Visitors R",
     )
     home = _side_column(_("Home"), "home")
-    home_runs = CountColumn("R", _("Runs of the home team"), file_heading="Home R")
+    home_runs = CountColumn(
+        pgettext_lazy("line score", "R"),
+        _("Runs of the home team"),
+        file_heading="Home R",
+    )
     status = tables.Column(_("Game"), accessor="pk", orderable=False)
 
     class Meta(LeagueTable.Meta):

@@ -3,6 +3,9 @@
 from django.contrib import admin
 from django.contrib.auth import views as accounts
 from django.urls import include, path, reverse_lazy
+
+from league.api.site import api
+from league.views import exchange
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
@@ -26,8 +29,16 @@ account_urls = [
     ),
 ]
 
+account_urls += [
+    path("tokens/", exchange.token_list, name="token_list"),
+    path("tokens/revoke/", exchange.token_revoke, name="token_revoke"),
+    path("feeds/renew/", exchange.feed_renew, name="feed_renew"),
+]
+
 urlpatterns = [
     path("", include("league.site_urls")),
+    path("api/v1/", exchange.api_docs, name="api_docs"),
+    path("api/v1/", api.urls),
     path("games/", include("games.urls")),
     path("accounts/", include(account_urls)),
     path("admin/", admin.site.urls),

@@ -16,6 +16,7 @@ SPOKEN = ("title", "aria-label", "placeholder", "alt", "aria-description")
 #: What stands in these is notation, code, a key, or no text.
 PASSED_OVER = ("code", "kbd", "script", "style", "pre", "textarea", "time")
 _VOID = ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source")
+_LETTER = re.compile(r"[A-Z]")
 _WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
 
 
@@ -29,8 +30,10 @@ class Brackets(trans_real.DjangoTranslation):
     def gettext(self, message):
         """Return a sentence in brackets."""
         said = message.rpartition(trans_real.CONTEXT_SEPARATOR)[2]
-        # Formats of dates are no sentences, and short blanks separate.
-        return f"{OPEN}{said}{SHUT}" if _WORD.search(said) else said
+        # Signs alone separate; a format of days is no sentence.
+        if not re.search(r"[^\W\d_]", said) or said == "Y-m-d":
+            return said
+        return f"{OPEN}{said}{SHUT}"
 
     def ngettext(self, one, several, number):
         """Return the sentence for one or for several, in brackets."""
@@ -74,6 +77,7 @@ class Spoken(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.open: list[tuple[str, bool]] = []
         self.texts: list[str] = []
+        self.short: list[str] = []
         self.feed(html)
         self.close()
 
@@ -107,17 +111,23 @@ class Spoken(HTMLParser):
         """Keep a text."""
         if not any(skip for _tag, skip in self.open):
             self.texts.append(data)
+            if any(tag == "abbr" for tag, _skip in self.open):
+                self.short.append(data)
 
 
 def english_left(html: str, allowed: set[str]) -> list[str]:
-    """Return the texts of a page that hold a word in no brackets and not allowed."""
-    found = []
-    for text in Spoken(html).texts:
+    """Return the texts of a page that hold a word in no brackets and not allowed.
+
+    In an abbreviation a single letter is a word.
+    """
+    page, found = Spoken(html), []
+    for text in page.texts:
         rest = outside(text)
         words = [word for word in _WORD.findall(rest) if word not in allowed]
         if words:
             found.append(" ".join(text.split()))
-    return list(dict.fromkeys(found))
+    letters = (text for text in page.short if _LETTER.fullmatch(outside(text).strip()))
+    return list(dict.fromkeys([*found, *letters]))
 
 
 def words_of(*names: str) -> set[str]:

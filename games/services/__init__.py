@@ -26,6 +26,7 @@ from games.services.fixtures import create_game, delete_game, set_lineup, set_li
 from games.services.imports import import_game_record
 from games.services.paper import record_paper
 from games.services.plays import record_lines, record_play, record_substitution
+from games.services.runs import give_runs, give_runs_dice, take_back_half
 
 __all__ = [
     "RULINGS",
@@ -33,6 +34,8 @@ __all__ = [
     "delete_game",
     "delete_play",
     "give_dice",
+    "give_runs",
+    "give_runs_dice",
     "import_game_record",
     "insert_play",
     "name_scorers",
@@ -51,5 +54,6 @@ __all__ = [
     "sign_game",
     "take_back",
     "take_back_dice",
+    "take_back_half",
     "undo_last_play",
 ]

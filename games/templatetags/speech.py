@@ -17,6 +17,12 @@ def say(text: object) -> str:
 
 
 @register.filter
+def decision(letters: str) -> str:
+    """Say the decision of a pitcher: W, L, S and the like."""
+    return speech.say_decision(letters)
+
+
+@register.filter
 def half_inning(run) -> str:
     """Name the half-inning of a run, in the language of the page."""
     return speech.say(name_half(run.half, run.inning))

@@ -16,7 +16,7 @@ from games import services
 from games.bench import benches_of, swaps_of
 from games.board import make_board
 from games.change_forms import DoubleSwitchForm, SubstitutionForm
-from games.dice import FACES, make_dice_board
+from games.dice import make_dice_board
 from games.faults import GameChanged
 from games.house import house_of
 from games.models import Game
@@ -26,6 +26,7 @@ from games.records import box_of, has_lineups, load_text, replay_text
 from games.sheets import lay_out_sheet
 from games.touch import draw_moves, lay_out_touch, likely_plays, runners_of
 from games.views.access import account_required, version_sent
+from games.views.batters import with_batters
 from games.views.heads import find_game, game_context
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
@@ -107,7 +108,7 @@ def _ways_in(request: HttpRequest, game: Game, state: GameState, typed: str) -> 
     if state.is_over:
         return context
     if mode == DICE:
-        return context | {"dice": make_dice_board(game, state), "faces": FACES}
+        return context | {"dice": make_dice_board(game, state)}
     if mode == TOUCH:
         return context | {"touch": lay_out_touch(game, state, typed)}
     return context | {"likely": likely_plays(game, state)}
@@ -176,6 +177,7 @@ def write(
 
 
 @account_required
+@with_batters("games:game_runs")
 def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the game as it stands; record a play that is sent."""
     game = find_game(pk)

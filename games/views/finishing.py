@@ -25,6 +25,7 @@ from games.permissions import (
 from games.records import box_of, load_text
 from games.speech import say
 from games.views.access import account_required, version_sent
+from games.views.batters import with_batters
 from games.views.drafts import asked_at_the_box
 from games.views.heads import find_game, game_context
 from scoring.diamond import SIDES
@@ -121,6 +122,7 @@ def game_resume(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("games:game_entry", pk) if goes_on else response
 
 
+@with_batters("games:game_detail")
 @account_required
 def game_rulings(request: HttpRequest, pk: int) -> HttpResponse:
     """Name the pitchers of record where the rules leave it to the scorer."""

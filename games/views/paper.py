@@ -24,6 +24,7 @@ from games.paper_shown import show_reading
 from games.permissions import SCORE_GAME, require
 from games.records import has_lineups, load_text
 from games.views.access import account_required, version_sent
+from games.views.batters import with_batters
 from games.views.entry import MODES, NOTATION, TOUCH
 from games.views.heads import find_game, game_context
 from scoring.faults import PlayRejected
@@ -39,6 +40,7 @@ def _open_game(request: HttpRequest, pk: int) -> Game:
     return game
 
 
+@with_batters("games:game_runs")
 @account_required
 def game_paper(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the grid; read what is typed, or record what is complete."""

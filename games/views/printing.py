@@ -40,7 +40,7 @@ _SWITCHES = ("pitch_boxes", "roman_outs")
 class PrintForm(forms.Form):
     """What is printed, on which paper, in which language."""
 
-    what = forms.ChoiceField(label=gettext_lazy("Print"), widget=forms.RadioSelect)
+    what = forms.ChoiceField(label=gettext_lazy("What"), widget=forms.RadioSelect)
     copies = forms.IntegerField(
         label=gettext_lazy("Copies"),
         required=False,

@@ -18,13 +18,16 @@ from games.models import Game
 from games.narration import tell_game
 from games.permissions import NEW_GAME, may, readable_games, readable_teams
 from games.records import box_of, has_lineups, load_text, replay_of, replay_text
+from games.runs import is_without_batters, runs_of
 from games.sheets import lay_out_sheet
+from games.views.batters import with_batters
 from games.views.finishing import signing_context
 from games.views.heads import find_game, game_context
 from games.views.live import follows_live
 from scoring.diamond import SIDES
 from scoring.gamefile import format_game
 from scoring.replay import Replay
+from scoring.rulesets.three_dice import format_line_score
 from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
@@ -60,6 +63,8 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the box score of a game."""
     game = find_game(pk)
     context = game_context(request, game, "box") | signing_context(request, game)
+    if is_without_batters(game):
+        return render(request, "games/game_without_batters.html", context)
     if game.status != Game.Status.SCHEDULED:
         text = load_text(game)
         replay, box = replay_text(text), box_of(text)
@@ -76,6 +81,7 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/game_detail.html", context)
 
 
+@with_batters("games:game_detail")
 @follows_live
 def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game play by play."""
@@ -102,6 +108,7 @@ def find_sheet(game: Game) -> GameSheet | None:
     return write_scoresheet(replay, compile_box(replay))
 
 
+@with_batters("games:game_detail")
 @follows_live
 def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the scoresheet of a game as a table."""
@@ -113,8 +120,11 @@ def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def game_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send a game as a ``.score`` file."""
+    """Send a game as a ``.score`` file; one without batters as its line score."""
     game = find_game(pk)
+    if (runs := runs_of(game)) is not None:
+        text = f"{format_line_score(runs)}\n"
+        return _download(text, "text/plain; charset=utf-8", game, "txt")
     if not has_lineups(load_text(game)):
         raise Http404(_("The line-ups of this game are not filled in yet."))
     content = format_game(exported_record(game))

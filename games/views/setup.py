@@ -24,6 +24,7 @@ from games.permissions import (
 )
 from games.terms import agreed_terms
 from games.views.access import version_sent
+from games.views.batters import with_batters
 from games.views.drafts import DRAFT, keeps_form
 from games.views.heads import find_game, game_context
 from scoring.diamond import SIDES, Side
@@ -55,6 +56,7 @@ def game_new(request: HttpRequest) -> HttpResponse:
     return render(request, "games/game_form.html", {"form": form}, status=status)
 
 
+@with_batters("games:game_runs")
 @keeps_form
 def game_lineups(request: HttpRequest, pk: int) -> HttpResponse:
     """Fill in both starting cards: begin them, check them, or save them."""

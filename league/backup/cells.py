@@ -88,9 +88,7 @@ class Numbers:
             new = list(range(last + 1, last + 1 + len(keys)))
         pairs = zip(keys, new, strict=True)
         self.changed[model] |= {old: now for old, now in pairs if old != now}
-        self.found[model] |= {
-            str(old): now for old, now in zip(keys, new, strict=True)
-        }
+        self.found[model] |= {str(old): now for old, now in zip(keys, new, strict=True)}
 
     def name(self, model, name: str, key: int) -> None:
         """Remember what a row is called in the archive."""

@@ -179,6 +179,13 @@ STATISTICS = (
         turns="pa",
     ),
     _stat(
+        "ab",
+        pgettext_lazy("at bats against a pitcher", "AB"),
+        _("At bats against him"),
+        _("At bats of the batters whom he faced."),
+        turns="ab",
+    ),
+    _stat(
         "whip",
         pgettext_lazy("walks and hits per inning", "WHIP"),
         _("Walks and hits per inning"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import POSITION_CHOICES, Player, Team
 from league.models.fixture import Fixture
 from league.models.setup import Season
+from scoring.stats.rates import winning_percentage
 
 
 def _count():
@@ -195,3 +196,8 @@ class SeasonTeamTotals(_SeasonTotal):
                 fields=["season", "stage", "team"], name="one_total_a_team"
             )
         ]
+
+    @property
+    def pct(self):
+        """Wins by decisions."""
+        return winning_percentage(self.w, self.l)

@@ -13,17 +13,24 @@ from league.models import League, Season, SeasonBook
 
 
 def read_books(
-    league: League, stage: str, content: str, *, until: Season | None = None
+    league: League,
+    stage: str,
+    content: str,
+    *,
+    until: Season | None = None,
+    only: Season | None = None,
 ) -> list[tuple[Season, dict]]:
     """Return the seasons of a league with one content of their books, the first first.
 
     ``content`` is ``streaks``, ``games`` or ``seasons``. ``until`` leaves out the
-    seasons that began after it.
+    seasons that began after it, ``only`` all but one.
     """
     seasons = Season.objects.filter(league=league).order_by("start", "pk")
     if until is not None:
         seasons = seasons.filter(start__lte=until.start)
-    stored = SeasonBook.objects.filter(season__league=league, stage=stage).order_by()
+    if only is not None:
+        seasons = seasons.filter(pk=only.pk)
+    stored = SeasonBook.objects.filter(season__in=seasons, stage=stage).order_by()
     kept = {
         season_id: (version, told)
         for season_id, version, told in stored.values_list(

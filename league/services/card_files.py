@@ -127,6 +127,8 @@ def _judge(
         is_there, stored = bool(now), now
     if line.part == "table" and not is_there:
         stored, is_there = dict(usual_table()), True
+    if not is_there and entry == {}:
+        return row, None
     if is_there and stored == (None if entry is False else entry):
         return row, None
     row.fate = Fate.CHANGED if is_there else Fate.NEW

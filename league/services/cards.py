@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from games.houses import PARTS, board_of_game
 from games.models import Game, Player
-from games.speech import say
 from league.boards import (
     BY_MAN,
     board_at,
@@ -25,6 +24,7 @@ from league.boards import (
     league_playing,
     season_board,
 )
+from league.cards import sentence_of
 from league.models import (
     DeckEntry,
     DeckVersion,
@@ -34,6 +34,7 @@ from league.models import (
 )
 from league.permissions import RUN_LEAGUE, require
 from scoring.faults import PlayRejected
+from scoring.rulesets.card.cards import format_card, read_card
 from scoring.rulesets.card.deck import EVERYBODY, load_deck
 from scoring.rulesets.ratings import load_ratings
 
@@ -57,7 +58,8 @@ def store_changes(
         last = latest_version(league.pk)
         board = board_at(last)
         before = digest_of(board)
-        changed = [each for each in changes if _is_new(board, *each)]
+        wanted = [(part, key, _tidy(part, key, entry)) for part, key, entry in changes]
+        changed = [each for each in wanted if _is_new(board, *each)]
         for part, key, entry in changed:
             change_board(board, part, key, entry)
         board = {part: entries for part, entries in board.items() if entries}
@@ -74,6 +76,16 @@ def store_changes(
             for part, key, entry in changed
         )
     return version
+
+
+def _tidy(part: str, key: str, entry: object) -> object:
+    """Return a card's entry in the order in which all are written."""
+    if part != "deck" or not entry:
+        return entry
+    try:
+        return format_card(read_card(key, entry))
+    except PlayRejected:
+        return entry  # the check of the whole board says why it is refused
 
 
 def _is_new(board: Mapping, part: str, key: str, entry: object) -> bool:
@@ -94,7 +106,7 @@ def check_board(league: League, board: Mapping[str, object]) -> None:
         deck = load_deck({k: board[k] for k in ("table", "deck") if k in board})
         load_ratings({k: board[k] for k in ("ratings", "default") if k in board})
     except PlayRejected as refusal:
-        raise ValidationError(say(refusal.violation.message)) from None
+        raise ValidationError(sentence_of(refusal)) from None
     if EVERYBODY in deck.cards:
         return
     if lacking := without_card(league, deck.cards):
@@ -115,9 +127,13 @@ def without_card(league: League, cards: Mapping[str, object]) -> list[Player]:
 
 
 def restore_version(user, league: League, number: int) -> DeckVersion | None:
-    """Play with an older version again: a new version that holds what it held."""
+    """Play with an older version again: a new version that holds what it held.
+
+    Version 0 are the cards of the rules, before the league had any of its own.
+    """
     require(user, RUN_LEAGUE, league)
-    old = DeckVersion.objects.get(league=league, number=number)
+    versions = DeckVersion.objects.filter(league=league)
+    old = versions.get(number=number) if number else None
     wanted, now = board_at(old), board_at(latest_version(league.pk))
     changes: list[Change] = []
     for part in {*wanted, *now}:

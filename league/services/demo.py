@@ -34,6 +34,7 @@ from league.services.scene import Played, Scene
 from league.services.schedule import postpone, store_schedule
 from league.services.setup import create_league
 from league.services.simulated import store_games
+from league.services.simulation import without_collecting
 from league.services.totals import holding_sums
 from league.simulation import Engine, seed_of
 from scoring.diamond import SIDES, Side
@@ -91,7 +92,8 @@ def make_demo(
     """
     if League.objects.exists():
         return None
-    return _Maker(today, password, tell).make()
+    with without_collecting():
+        return _Maker(today, password, tell).make()
 
 
 def name_of_year(start: date) -> int:
@@ -145,7 +147,7 @@ class _Maker:
             carry=["teams", "rosters", "rules"],
         )
         self._play_this_season(season)
-        self._tell(self._total, self._total)
+        self._tell(self._done, self._done)
         season.refresh_from_db()
         return season
 
@@ -271,7 +273,7 @@ class _Maker:
 
     def _count(self, games: int) -> None:
         self._done += games
-        self._tell(min(self._done, self._total), self._total)
+        self._tell(min(self._done, self._total - 1), self._total)
 
 
 def _open(season: Season):

@@ -113,20 +113,36 @@ def load_games(
 
 
 def _load_file(path: Path, season: Season, user, overwrite: bool) -> FileReport:
-    content = _read(path)
+    source = str(path.resolve())[-255:]
+    return load_game(path, _read(path), season, user, overwrite, source)[0]
+
+
+def load_game(
+    path: Path,
+    content: bytes,
+    season: Season,
+    user=None,
+    overwrite: bool = False,
+    source: str = "",
+) -> tuple[FileReport, Game]:
+    """Load one game file, of this name and content; call it in a transaction.
+
+    ``source`` is where it is kept, so that it may take the place of what it was. Raises
+    ``GameRejected`` and ``PermissionDenied``.
+    """
     digest = sha256(content).hexdigest()
     games = Game.objects.select_related("visitors", "home")
     known = games.filter(fixture__season=season, source_hash=digest).first()
     if known is not None:
-        return FileReport(path, Outcome.UNCHANGED, game=str(known))
+        return FileReport(path, Outcome.UNCHANGED, game=str(known)), known
     record, remarks = read_game(content)
     refused = [remark for remark in remarks if not remark.is_warning]
     if record is None or refused:
         raise GameRejected(refused)
     record = _with_the_seasons_rules(record, season)
     men = _Men(season, record, content.decode("utf-8-sig"))
-    source = str(path.resolve())[-255:]
-    moved = Fixture.objects.filter(season=season, source=source).first()
+    fixtures = Fixture.objects.filter(season=season, source=source)
+    moved = fixtures.first() if source else None
     before = _stored_game(record, men.teams)
     _check_may_replace(before, moved, overwrite)
     if moved and moved.game != before:
@@ -141,7 +157,7 @@ def _load_file(path: Path, season: Season, user, overwrite: bool) -> FileReport:
     )
     attach_game(game, season, source=source, loaded_version=game.version)
     outcome = Outcome.REPLACED if before or moved else Outcome.LOADED
-    return FileReport(path, outcome, remarks, str(game))
+    return FileReport(path, outcome, remarks, str(game)), game
 
 
 def _read(path: Path) -> bytes:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.printing import file_name
-from league.book import MOST_GAMES, BookOrder, SeasonBook, fixtures_in_book
+from league.book import MOST_GAMES, BookOrder, PrintedBook, fixtures_in_book
 from league.jobs import JobFailed, Progress, job_kind, start_job
 from league.models import Job, Season
 from league.permissions import READ, require
@@ -36,7 +36,7 @@ def print_season_book(
     from scoring.press import print_book
 
     order = BookOrder.read(params)
-    book = SeasonBook(season, order)
+    book = PrintedBook(season, order)
     if book.count > MOST_GAMES:
         raise JobFailed(_too_many(book.count))
     total = book.count + 1
@@ -55,7 +55,7 @@ def print_season_book(
     return f"{done} {_missing(made.missing)}".strip()
 
 
-def book_name(season: Season, book: SeasonBook) -> str:
+def book_name(season: Season, book: PrintedBook) -> str:
     """Return what the file of a book is called, without its ending."""
     return ", ".join(filter(None, (str(season), book.subtitle)))
 
@@ -68,7 +68,9 @@ def _missing(characters) -> str:
 
 
 def _too_many(count: int) -> str:
-    return _("A book holds at most %(most)s games, these are %(count)s; take a part.") % {
+    return _(
+        "A book holds at most %(most)s games, these are %(count)s; take a part."
+    ) % {
         "most": MOST_GAMES,
         "count": count,
     }

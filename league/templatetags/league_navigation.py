@@ -2,6 +2,7 @@
 
 from django import template
 
+from league.models import Season
 from league.navigation import menu_for
 
 register = template.Library()
@@ -12,9 +13,10 @@ def site_menu(context) -> dict:
     """Show where one can go from here; the page that is shown is marked."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
+    season = context.get("season")
     groups = menu_for(
         context.get("user"),
-        context.get("season") or None,
+        season if isinstance(season, Season) else None,
         context.get("season_query") or "",
         match.view_name if match else "",
     )

@@ -14,7 +14,6 @@ from league.export import GuardedExportMixin, TableFilesMixin
 from league.figures import SeasonFigures
 from league.models import Season
 from league.pages import answer, digest, person_key, release
-from league.queries import find_season
 from league.roles import readable_seasons
 
 ROWS_A_PAGE = 50
@@ -60,11 +59,8 @@ def seasons_of(request) -> list[Season]:
 def default_season_of(request) -> Season | None:
     """Return the season of an address that names none; asked once for a request."""
     if not hasattr(request, "default_season"):
-        known = getattr(request, "readable_seasons", None)
-        if known is None:
-            request.default_season = find_season(user=request.user)
-        else:
-            request.default_season = min(known, key=_by_default, default=None)
+        known = seasons_of(request)
+        request.default_season = min(known, key=_by_default, default=None)
     return request.default_season
 
 
@@ -131,7 +127,8 @@ class SeasonView(SeasonPage):
         def make():
             return super(SeasonView, self).get(request, *args, **kwargs)
 
-        return answer(request, self.get_key(), make, {"season": self.season})
+        shell = {"season": self.season, "season_query": self.season_query}
+        return answer(request, self.get_key(), make, shell)
 
     def get_key(self) -> str:
         """Return the name of all that the parts of this page depend on."""
@@ -155,7 +152,8 @@ class SeasonView(SeasonPage):
 
     def get_versions(self) -> list:
         """Return the version of every season, for a page that shows several."""
-        return list(Season.objects.order_by("pk").values_list("pk", "version"))
+        seasons = seasons_of(self.request)
+        return sorted((season.pk, season.version) for season in seasons)
 
     def get_extra_key(self) -> object:
         """Return what else the parts depend on, as JSON can hold it."""

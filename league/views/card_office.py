@@ -77,22 +77,22 @@ def card_template(request, season, what, form):
 @of_season(RUN_LEAGUE)
 def card_import(request, season):
     """Look at a file line by line; take it over once it is confirmed."""
-    form = CardFileForm(request.POST or None, request.FILES or None)
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = CardFileForm(*sent)
+    is_confirmed = "confirm" in request.POST
     trial, text, name = None, "", ""
     if form.is_bound and form.is_valid():
         try:
             text, name = _text_sent(form)
-            act = card_files.try_file
-            if "confirm" in request.POST:
-                trial = card_files.take_file(
-                    request.user, season, text, request.POST.get("name", "")[:200]
-                )
+            if is_confirmed:
+                note = request.POST.get("name", "")
+                trial = card_files.take_file(request.user, season, text, note)
             else:
-                trial = act(request.user, season, text)
+                trial = card_files.try_file(request.user, season, text)
         except (FileRejected, ValidationError) as refusal:
             form.add_error(None, getattr(refusal, "messages", [str(refusal)]))
         else:
-            if "confirm" in request.POST and trial.is_good:
+            if is_confirmed and trial.is_good:
                 messages.success(request, _said_of(trial))
                 return redirect("league:card_list", season.slug)
     rows = sorted(trial.report.rows, key=_by_need) if trial else []
@@ -236,7 +236,8 @@ def card_versions(request, season):
 @of_season(RUN_LEAGUE)
 def card_restore(request, season, number):
     """Play with an older version of the cards again."""
-    get_object_or_404(DeckVersion, league=season.league_id, number=number)
+    if number:
+        get_object_or_404(DeckVersion, league=season.league_id, number=number)
     try:
         made = restore_version(request.user, season.league, number)
     except ValidationError as fault:

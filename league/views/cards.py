@@ -57,11 +57,11 @@ def of_season(permission=None):
     return wrap
 
 
-def show(request, name, season, *, refused=False, **context):
+def show(request, page, season, *, refused=False, **context):
     """Render a page of the cards; with 422 when something in it was refused."""
     context |= {"season": season, "may_run": may(request.user, RUN_LEAGUE, season)}
     status = 422 if refused else 200
-    return render(request, f"league/card_{name}.html", context, status=status)
+    return render(request, f"league/card_{page}.html", context, status=status)
 
 
 def team_asked_for(request, season, *, needs_one=False):
@@ -218,8 +218,7 @@ def _sheet_asked_for(request, him: Subject):
             (
                 fit_season(him.player, each)
                 for each, _line in lines_of(him.player)
-                if each.slug == line
-                and may(request.user, READ, each)
+                if each.slug == line and may(request.user, READ, each)
             ),
             None,
         )

@@ -26,7 +26,7 @@ from league.views.base import SeasonView, seasons_of
 from league.views.season import pennant_tables
 
 #: How many games stand on a front page: that have ended, and that are to come.
-LATEST_RESULTS, SOON = 9, 12
+LATEST_RESULTS, SOON = 9, 9
 #: Games that somebody can go on scoring, at most so many of them.
 OPEN, MOST_OPEN = (Game.Status.LIVE, Game.Status.SUSPENDED), 6
 #: Columns for which a front page has no room.
@@ -57,10 +57,20 @@ def by_day(games: Iterable) -> list[Day]:
     ]
 
 
+def latest_days(games: Sequence[Game]) -> list[Day]:
+    """Return the latest games by day, without a day that is cut off at the end."""
+    return _whole(by_day(games), len(games) == LATEST_RESULTS)
+
+
+def _whole(days: list[Day], is_cut: bool) -> list[Day]:
+    return days[:-1] if is_cut and len(days) > 1 else days
+
+
 class HomeView(SeasonView):
     """A season of a league at a glance."""
 
     template_name = "league/home.html"
+    offers_files = False  # its standings are narrow; the whole ones have a page
 
     def get_extra_key(self):
         """Champions are those of other seasons; games are given without a change."""
@@ -93,7 +103,7 @@ class HomeView(SeasonView):
         return super().get_context_data(
             tables=pennant_tables(self, pennant, exclude=NARROW, orderable=False),
             charts=self.get_charts(pennant) if results else [],
-            results=by_day(results),
+            results=latest_days(results),
             leaders=self.get_leaders() if results else [],
             steps=() if results else self.get_steps(),
             **self.get_champions(),
@@ -116,7 +126,7 @@ class HomeView(SeasonView):
         parts = [[each for each in fixtures if each.turn == n] for n in range(3)]
         return {
             "live": parts[0],
-            "coming": by_day(parts[1]),
+            "coming": _whole(by_day(parts[1]), len(fixtures) == SOON and not parts[2]),
             "late": by_day(parts[2]),
             "today": today,
             "to_score": self.get_to_score(parts[0]),

@@ -2,23 +2,40 @@
 
 from dataclasses import replace
 
+from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 
-from games.models import BattingLine, Game, PitchingLine, Player, Team
-from league.figures import SeasonFigures, add_up, with_totals
-from league.logs import BattingLogTable, PitchingLogTable
-from league.models import SeasonTeam
-from league.pennant import standings_of
-from league.queries import (
-    TeamGame,
-    games_of,
-    roster_of,
-    spells_of,
+from games.models import Player, Team
+from league.asked import Asked
+from league.behind import Behind
+from league.figures import (
+    REGULAR,
+    CareerFigures,
+    SeasonFigures,
+    add_up,
+    by_position,
+    with_totals,
 )
-from league.roles import hidden_leagues, readable_seasons
-from league.tables import BattingTable, PitchingTable
+from league.leaders import BATTING_CATEGORIES, PITCHING_CATEGORIES, leaders_of
+from league.models import Fixture, Season, SeasonTeam, SeasonTeamTotals
+from league.pennant import standings_of
+from league.queries import TeamGame, games_of, roster_of, spells_of
+from league.roles import hidden_leagues, readable_leagues, readable_seasons
+from league.tables import (
+    BattingTable,
+    BattingYearsTable,
+    FieldingTable,
+    FieldingYearsTable,
+    PitchingTable,
+    PitchingYearsTable,
+)
+from league.teamrecords import by_month, by_opponent
 from league.views.base import SeasonView, arrange, season_asked_for
+
+POSTSEASON = Fixture.Stage.POSTSEASON
+#: The leaders of a team.
+FIRST_ON_TEAM = 3
 
 
 class TeamListView(SeasonView):
@@ -34,9 +51,10 @@ class TeamListView(SeasonView):
 
 
 class TeamView(SeasonView):
-    """A team in a season: roster, record, games, figures."""
+    """A team in a season: roster, record, games, leaders, figures; its seasons."""
 
     template_name = "league/team_detail.html"
+    shows_all_seasons = True
 
     def find_season(self):
         """Return the season asked for, or the team's latest when that is not its."""
@@ -58,21 +76,55 @@ class TeamView(SeasonView):
         games = games_of(self.season)
         mine = games.filter(visitors=self.team) | games.filter(home=self.team)
         rows = [row for part in standings_of(self.season) for row in part.rows]
+        seen = [
+            TeamGame(game, self.team)
+            for game in mine.annotate(stage=F("fixture__stage"))
+        ]
+        counted = [each for each in seen if each.game.stage == REGULAR]
         return super().get_context_data(
             team=self.team,
             entry=self.entry,
             roster=roster_of(self.entry),
             row=next((row for row in rows if row.team == self.team), None),
-            games=[TeamGame(game, self.team) for game in mine],
+            games=seen,
+            months=by_month(counted),
+            opponents=by_opponent(counted),
+            leaders=self.leaders(),
+            years=self.years,
             batting=self.figure_table(BattingTable, self.figures.batting, "b-"),
             pitching=self.figure_table(PitchingTable, self.figures.pitching, "p-"),
+            fielding=self.figure_table(FieldingTable, self.figures.fielding, "f-"),
             **context,
         )
 
     @cached_property
     def figures(self) -> SeasonFigures:
         """The figures of the team's players."""
-        return SeasonFigures(self.season, team=self.team)
+        now = [
+            year
+            for year in self.years
+            if year.season_id == self.season.pk and year.stage == REGULAR
+        ]
+        for year in now:
+            year.team = self.team
+        totals = {year.team_id: year for year in now}
+        return SeasonFigures(self.season, team=self.team, totals=totals)
+
+    def leaders(self):
+        """Return who leads the team in what the front page shows of the league."""
+        return [
+            *leaders_of(self.figures.batting, BATTING_CATEGORIES, FIRST_ON_TEAM),
+            *leaders_of(self.figures.pitching, PITCHING_CATEGORIES, FIRST_ON_TEAM),
+        ]
+
+    @cached_property
+    def years(self):
+        """Return the totals of the team's seasons in this league, the latest first."""
+        rows = SeasonTeamTotals.objects.filter(
+            team=self.team, season__league=self.season.league
+        )
+        rows = rows.select_related("season__league")
+        return list(rows.order_by("-season__start", "-season", "-stage"))
 
     def figure_table(self, kind, mine, prefix):
         """Return the table of the team's players, with the sum of all."""
@@ -83,73 +135,106 @@ class TeamView(SeasonView):
             season_query=self.season_query,
             prefix=prefix,
             exclude=("team",),
+            behind=Behind(self.season.slug),
         )
         return arrange(self.request, table)
 
 
 class PlayerView(SeasonView):
-    """A player in a season: who he is, his figures, game by game."""
+    """A player: who he is, his seasons and postseasons, where he played."""
 
     template_name = "league/player_detail.html"
+    shows_all_seasons = True
 
     def find_season(self):
         """Return the season asked for, or the latest in which he was on a roster."""
         self.player = get_object_or_404(Player, pk=self.kwargs["pk"])
-        self.spells = list(spells_of(self.player))
+        hidden = hidden_leagues(self.request.user)
+        self.spells = [
+            spell
+            for spell in spells_of(self.player)
+            if spell.season_team.season.league_id not in hidden
+        ]
         season = season_asked_for(self.request)
         if season and "season" not in self.request.GET:
-            hidden = hidden_leagues(self.request.user)
             his = [spell.season_team.season for spell in self.spells]
-            his = [each for each in his if each.league_id not in hidden]
             season = season if season in his or not his else his[0]
         return season
 
     def get_context_data(self, **context):
-        """Add his totals and his games."""
+        """Add his seasons and his spells."""
+        parts = [
+            (BattingYearsTable, self.figures.batting),
+            (PitchingYearsTable, self.figures.pitching),
+            (FieldingYearsTable, self.figures.fielding),
+        ]
         tables = [
-            self.figure_table(BattingTable, self.figures.batting, "b-"),
-            self.figure_table(PitchingTable, self.figures.pitching, "p-"),
-            self.log_table(BattingLogTable, BattingLine, "bl-"),
-            self.log_table(PitchingLogTable, PitchingLine, "pl-"),
+            table
+            for kind, lines in parts
+            for stage in (REGULAR, POSTSEASON)
+            if (table := self.years_table(kind, lines, stage)) is not None
         ]
         return super().get_context_data(
             player=self.player,
+            who=self.player,
+            asked=Asked.of(self.request.GET),
             spells=[s for s in self.spells if s.season_team.season == self.season],
-            tables=[table for table in tables if table is not None],
+            all_spells=self.spells,
+            tables=tables,
+            has_pitched=bool(self.figures.pitching),
             **context,
         )
 
     @cached_property
-    def figures(self) -> SeasonFigures:
-        """His figures."""
-        return SeasonFigures(self.season, player=self.player)
+    def figures(self) -> CareerFigures:
+        """His figures in all leagues that the visitor may read."""
+        leagues = readable_leagues(self.request.user)
+        return CareerFigures(self.player, None, leagues=leagues)
 
-    def figure_table(self, kind, lines, prefix):
-        """Return the table of his teams, or ``None`` when there is nothing in it."""
-        mine = with_totals(lines)
+    def years_table(self, kind, lines, stage: str):
+        """Return the table of his seasons in a stage, ``None`` without one.
+
+        A season with several teams has its total first; below stands his career, in
+        the field for each position.
+        """
+        mine = [line for line in lines if line.stage == stage]
         if not mine:
             return None
+        in_field = kind is FieldingYearsTable
+        if in_field:
+            rows, total = self._fielding_rows(mine), None
+        else:
+            rows = [line for season in _by_season(mine) for line in with_totals(season)]
+            total = add_up(mine)
+        behind = Behind(self.season.slug, stage, is_career=True)
         table = kind(
-            mine,
+            rows,
             season_query=self.season_query,
-            prefix=prefix,
-            exclude=("name",),
+            prefix=f"{kind.part[0]}{stage[0]}-",
+            total=total if total is not None and total.season is None else None,
+            behind=behind,
             orderable=False,
-            order_by=(),
         )
+        if stage == POSTSEASON:
+            table.caption = f"{table.caption}, {Fixture.Stage.POSTSEASON.label}"
         table.shows_caption = True
         return arrange(self.request, table)
 
-    def log_table(self, kind, model, prefix):
-        """Return the table of his games, or ``None`` when he had none."""
-        lines = model.objects.filter(
-            player=self.player,
-            game__fixture__season=self.season,
-            game__status=Game.Status.FINAL,
-        )
-        lines = lines.select_related("game__visitors", "game__home", "game__winner")
-        lines = list(lines.select_related("team").order_by("-game__date", "-game_id"))
-        if not lines:
-            return None
-        table = kind(lines, season_query=self.season_query, prefix=prefix)
-        return arrange(self.request, table)
+    def _fielding_rows(self, mine):
+        """Return this season's lines by position, then those of his career."""
+        now = [line for line in mine if line.season == self.season]
+        rows = with_totals(now, key=by_position)
+        seasons: set[Season] = {line.season for line in mine}
+        if seasons - {self.season}:
+            parts: dict = {}
+            for line in mine:
+                parts.setdefault(line.position, []).append(line)
+            rows += [add_up(parts[position]) for position in sorted(parts)]
+        return rows
+
+
+def _by_season(lines):
+    parts: dict = {}
+    for line in lines:
+        parts.setdefault(line.season, []).append(line)
+    return list(parts.values())

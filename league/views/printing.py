@@ -141,7 +141,12 @@ def season_print(request: HttpRequest) -> HttpResponse:
     )
     back = reverse("league:home") + _query(request, season)
     books = list(current_books(season).select_related("file").defer("file__content"))
-    context = {"about": season, "back": back, "books": books, "asks_login": not has_book}
+    context = {
+        "about": season,
+        "back": back,
+        "books": books,
+        "asks_login": not has_book,
+    }
     if request.method == "POST" and form.is_valid():
         if form.is_book:
             return _start_book(request, form, season, context)

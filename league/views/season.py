@@ -5,14 +5,13 @@ from dataclasses import replace
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from league.figures import total_by_player, with_totals
-from league.forms import FigureFilter, TeamFilter
+from league.forms import TeamFilter
 from league.pennant import Pennant
 from league.pennant_table import PennantTable
 from league.permissions import SET_RULES, may
 from league.queries import games_of, teams_of
 from league.race_chart import draw_race
-from league.tables import BattingTable, PitchingTable, ResultsTable
+from league.tables import ResultsTable
 from league.views.base import SeasonPage, SeasonTablePage
 
 
@@ -98,62 +97,6 @@ class StandingsView(SeasonTablePage):
             if chart:
                 charts.append((table.name, chart))
         return charts
-
-
-class FiguresPage(SeasonTablePage):
-    """A table of players that can be narrowed to a team and to those who qualify."""
-
-    template_name = "league/figures.html"
-
-    @cached_property
-    def filter(self) -> FigureFilter:
-        """What the visitor asks for."""
-        return FigureFilter(self.request.GET, teams_of(self.season))
-
-    def get_lines(self):
-        """Return the season's lines of all players and teams."""
-        raise NotImplementedError
-
-    def get_table_data(self):
-        """Return the lines that are asked for."""
-        lines = self.get_lines()
-        if self.filter.team_number:
-            lines = [
-                line for line in lines if line.teams[0].pk == self.filter.team_number
-            ]
-        if part := self.filter.name_part:
-            lines = [line for line in lines if part in line.player.search_name]
-        elif self.filter.only_qualified:
-            return [line for line in total_by_player(lines) if line.is_qualified]
-        return with_totals(lines)
-
-    def get_context_data(self, **context):
-        """Add the filter."""
-        return super().get_context_data(filter=self.filter, **context)
-
-
-class BattingView(FiguresPage):
-    """The batters of a season."""
-
-    table_class = BattingTable
-    export_name = "batting"
-    extra_context = {"title": BattingTable.caption, "page": "batting"}
-
-    def get_lines(self):
-        """Return the batting lines."""
-        return self.figures.batting
-
-
-class PitchingView(FiguresPage):
-    """The pitchers of a season."""
-
-    table_class = PitchingTable
-    export_name = "pitching"
-    extra_context = {"title": PitchingTable.caption, "page": "pitching"}
-
-    def get_lines(self):
-        """Return the pitching lines."""
-        return self.figures.pitching
 
 
 class ResultsView(SeasonTablePage):

@@ -13,9 +13,13 @@ from scoring.cli.house import (
     policies_from,
 )
 from scoring.diamond import Situation
-from scoring.readers.game_figures import figures_of
+from scoring.readers.game_figures import figures_of, three_dice_figures
 from scoring.readers.graph import Graph
 from scoring.readers.odds import Odds
+from scoring.rulesets import three_dice
+
+#: The largest denominator that is written beside a figure.
+_WRITTEN = 1_000_000
 
 
 def odds(options: argparse.Namespace) -> int:
@@ -56,8 +60,10 @@ def _written(situation: Situation) -> str:
 
 def figures(options: argparse.Namespace) -> int:
     """Print the figures of the rulebook beside the exact ones."""
-    ruleset = house_from(options)
-    rows = figures_of(ruleset)
+    if options.rules == three_dice.NAME:
+        rows = three_dice_figures()
+    else:
+        rows = figures_of(house_from(options))
     if options.json:
         found = [
             {
@@ -70,11 +76,12 @@ def figures(options: argparse.Namespace) -> int:
             }
             for row in rows
         ]
-        print(json.dumps({"rules": ruleset.name, "figures": found}))
+        print(json.dumps({"rules": options.rules, "figures": found}))
         return CLEAN
     for row in rows:
-        line = f"{row.clause}  {row.name:<40} {row.printed:>6}  {float(row.exact):.5f}"
-        print(f"{line}  {row.note}".rstrip())
+        line = f"{row.clause:<8}  {row.name:<44} {row.printed:>9}"
+        exact = str(row.exact) if row.exact.denominator <= _WRITTEN else ""
+        print(f"{line}  {float(row.exact):.5f}  {exact:<16} {row.note}".rstrip())
     return CLEAN
 
 
@@ -87,5 +94,5 @@ def add_verbs(add: Verbs) -> None:
     verb.add_argument("--outs", type=int, default=0, choices=(0, 1, 2), metavar="N")
     verb.add_argument("--json", action="store_true", help="as JSON")
     verb = add(figures, "the rulebook's figures beside the exact ones", None)
-    add_house(verb)
+    add_house(verb, also=(three_dice.NAME,))
     verb.add_argument("--json", action="store_true", help="as JSON")

@@ -114,7 +114,8 @@ def follow_three_dice(options: argparse.Namespace) -> int:
 
     A line that is refused is named and ends the reading.
     """
-    game, held = LineScore(), ()
+    game = LineScore()
+    held: tuple[int, ...] = ()
     for number, line in enumerate(sys.stdin, start=1):
         words = line.replace(",", " ").replace("|", " ").split()
         if not words or words[0].startswith(";"):

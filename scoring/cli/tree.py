@@ -6,7 +6,7 @@ import argparse
 import gc
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -83,7 +83,7 @@ def simulate(options: argparse.Namespace) -> int:
     elif options.json:
         print(json.dumps(_about(ruleset, options) | season.to_json()))
     else:
-        print(_format_season(season))
+        print(_format_season(season, PRINTED if ruleset.name == "diceball" else {}))
     return status
 
 
@@ -138,10 +138,10 @@ def _about(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, object]:
     }
 
 
-def _format_season(season: Season) -> str:
+def _format_season(season: Season, known: Mapping[str, str]) -> str:
     lines = [f"{season.games} games, {season.plays} plays"]
     for name, value in season.averages.items():
-        printed = f"  (printed {PRINTED[name]})" if name in PRINTED else ""
+        printed = f"  (printed {known[name]})" if name in known else ""
         shown = "–" if value is None else f"{float(value):.4f}"
         lines.append(f"{name:<16} {shown}{printed}")
     counts = ", ".join(f"{n} {count}" for n, count in season.counts.items())

@@ -7,7 +7,6 @@ iteration. A game is taken as nine innings of both sides, all batted to the thir
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +15,7 @@ from scoring.diamond import Base, Situation
 from scoring.notation import parse_play
 from scoring.play import Code, Play
 from scoring.readers.graph import Graph
-from scoring.readers.odds import Odds
+from scoring.readers.odds import Distribution, Odds
 from scoring.resolution import all_moves
 from scoring.rulesets.base import Done, PlateAppearance, Ruleset
 
@@ -82,7 +81,7 @@ class HalfInning:
         self.odds = Odds(Graph(ruleset), offense, defense)
         self.start = PlateAppearance(hit_and_runs=ruleset.hit_and_run_limit)
         self.arrows: dict[PlateAppearance, list[Arrow]] = {}
-        self.codes: dict[PlateAppearance, Mapping[Code, Fraction]] = {}
+        self.ends: dict[PlateAppearance, Distribution] = {}
         self._unfold()
         self._exact = exact
 
@@ -94,16 +93,13 @@ class HalfInning:
             if state in self.arrows:
                 continue
             arrows: list[Arrow] = []
-            codes: Counter[Code] = Counter()
-            for done, chance in self.odds.outcomes(state).items():
+            ends = self.ends[state] = self.odds.outcomes(state)
+            for done, chance in ends.items():
                 after, runs = _next(state, done)
                 arrows.append((chance, runs, after))
-                if done.play.code is not None:
-                    codes[done.play.code] += chance  # type: ignore[assignment]
                 if after is not None:
                     waiting.append(after)
             self.arrows[state] = arrows
-            self.codes[state] = codes  # type: ignore[assignment]
 
     def expected_runs(self) -> Fraction | float:
         """Return the expected runs of a half-inning."""
@@ -130,8 +126,9 @@ class HalfInning:
         """Return how often a plate appearance comes to each code."""
         found: dict[Code, float] = {}
         for state, mass in self.visits().items():
-            for code, chance in self.codes[state].items():
-                found[code] = found.get(code, 0.0) + mass * float(chance)
+            for done, chance in self.ends[state].items():
+                if (code := done.play.code) is not None:
+                    found[code] = found.get(code, 0.0) + mass * float(chance)
         total = sum(found.values())
         return {code: mass / total for code, mass in found.items()}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.diamond import Base, Position, Situation
+from scoring.phrases import phrase
 from scoring.play import Cause, Code
 from scoring.readers.graph import Graph, Node
 from scoring.readers.odds import Distribution, Odds
@@ -15,7 +16,9 @@ from scoring.rulesets.diceball import Diceball, make_diceball
 from scoring.rulesets.diceball.ground import GroundRun
 from scoring.rulesets.diceball.hits import HitRun
 
-_MISPRINT = "A misprint of the rulebook: .472 belongs to six dice, five dice give .351."
+_MISPRINT = phrase(
+    "A misprint of the rulebook: .472 belongs to six dice, five dice give .351."
+)
 _COUNTED = (Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
 
 
@@ -110,16 +113,18 @@ def _batting_figures(odds: Odds) -> Iterator[Figure]:
     ends = odds.from_node(first)
     strikeouts, walks = _chance(ends, Code.STRIKEOUT), _chance(ends, Code.WALK)
     in_play = 1 - strikeouts - walks
-    yield Figure("DB-FIG-1", "strikeouts, of plate appearances", "23%", strikeouts)
-    yield Figure("DB-FIG-1", "walks, of plate appearances", "11%", walks)
-    yield Figure("DB-FIG-1", "balls hit, of plate appearances", "66%", in_play)
+    yield Figure(
+        "DB-FIG-1", phrase("strikeouts, of plate appearances"), "23%", strikeouts
+    )
+    yield Figure("DB-FIG-1", phrase("walks, of plate appearances"), "11%", walks)
+    yield Figure("DB-FIG-1", phrase("balls hit, of plate appearances"), "66%", in_play)
     number = _find(odds, first, RollKind.NUMBER)
     by_dice = [after for after, _ in odds.arrows(number)]
     printed = (".167", ".278", ".287", ".356", ".472", "")
     for dice, hitting in enumerate(by_dice, start=1):
         yield Figure(
             "DB-FIG-2",
-            f"base hits with {dice} hitting dice",
+            phrase("base hits with {dice} hitting dice", dice=dice),
             printed[dice - 1],
             _contact(odds, hitting).hit_zone,
             _MISPRINT if dice >= 5 else "",
@@ -131,45 +136,54 @@ def _ball_in_play(
     ball: _Contact, walks: Fraction, in_play: Fraction
 ) -> Iterator[Figure]:
     hits = ball.hit_zone + ball.infield_hit
-    yield Figure("DB-FIG-3", "base-hit zones, of balls hit", ".319", ball.hit_zone)
-    yield Figure("DB-FIG-3", "the same with infield hits", ".339", hits)
+    yield Figure(
+        "DB-FIG-3", phrase("base-hit zones, of balls hit"), ".319", ball.hit_zone
+    )
+    yield Figure("DB-FIG-3", phrase("the same with infield hits"), ".339", hits)
     average = in_play * hits / (1 - walks)
     yield Figure(
         "DB-FIG-4",
-        "batting average",
+        phrase("batting average"),
         ".251",
         average,
-        "Every base-hit zone counts, also the few on which the batter is put out.",
+        phrase(
+            "Every base-hit zone counts, also the few on which the batter is put out."
+        ),
     )
-    yield Figure("DB-FIG-5", "infield flies", "11.7%", ball.infield_fly)
-    yield Figure("DB-FIG-5", "outfield flies", "20.8%", ball.outfield_fly)
+    yield Figure("DB-FIG-5", phrase("infield flies"), "11.7%", ball.infield_fly)
+    yield Figure("DB-FIG-5", phrase("outfield flies"), "20.8%", ball.outfield_fly)
     yield Figure(
         "DB-FIG-5",
-        "ground balls that are not infield hits",
+        phrase("ground balls that are not infield hits"),
         "33.6%",
         ball.ground_ball - ball.infield_hit,
     )
     reached = walks + in_play * hits
     every = in_play * ball.errors
     some = in_play * ball.counted_errors
-    name = "on base"
-    yield Figure("DB-FIG-6", f"{name}, without errors", "", reached)
-    yield Figure("DB-FIG-6", f"{name}, with every error", "", reached + every)
+    bare = phrase("on base, without errors")
+    yield Figure("DB-FIG-6", bare, "", reached)
+    yield Figure("DB-FIG-6", phrase("on base, with every error"), "", reached + every)
     yield Figure(
         "DB-FIG-6",
-        f"{name}, with errors on zones 5 and 10 to 13",
+        phrase("on base, with errors on zones 5 and 10 to 13"),
         ".349",
         reached + some,
-        "The rulebook's table seems to leave out errors of pitcher and first baseman.",
+        phrase(
+            "The rulebook's table seems to leave out errors of pitcher and first "
+            "baseman."
+        ),
     )
 
 
 def _steal_figures(ruleset: Diceball) -> Iterator[Figure]:
     odds = Odds(Graph(ruleset))
     first = PlateAppearance(Situation((True, False, False)), stealer=Base.FIRST)
-    for clause, who, printed, appearance in (
-        ("DB-STL-3", "designated", "75%", first),
-        ("DB-STL-5", "regular", "60%", PlateAppearance(first.situation)),
+    designated = phrase("success of the designated stealer")
+    regular = phrase("success of the regular stealer")
+    for clause, name, printed, appearance in (
+        ("DB-STL-3", designated, "75%", first),
+        ("DB-STL-5", regular, "60%", PlateAppearance(first.situation)),
     ):
         declare = odds.graph.begin(appearance)
         steal = list(declare.calls.values())[1]
@@ -182,4 +196,4 @@ def _steal_figures(ruleset: Diceball) -> Iterator[Figure]:
             ),
             Fraction(0),
         )
-        yield Figure(clause, f"success of the {who} stealer", printed, stolen)
+        yield Figure(clause, name, printed, stolen)

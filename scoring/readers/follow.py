@@ -40,7 +40,7 @@ from scoring.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What is needed next: who, for what, and how many dice or which choices.
+    """What is needed next: who, for what, how many dice of how many sides, or choices.
 
     ``silent`` is the choice that stands when a die is thrown without a word.
     """
@@ -50,6 +50,7 @@ class Need:
     dice: int = 0
     choices: tuple[Choice, ...] = ()
     silent: Choice | None = None
+    sides: int = 6
 
     def __str__(self) -> str:
         who = f"the {self.role}"
@@ -101,7 +102,8 @@ class Followed:
         """What is needed next, or ``None`` when the play is done."""
         step = self.step
         if isinstance(step, Roll):
-            return Need(step.role, step.kind, step.dice - len(self.held))
+            missing = step.dice - len(self.held)
+            return Need(step.role, step.kind, missing, sides=step.sides)
         if isinstance(step, Call):
             return Need(step.role, step.topic, choices=step.choices, silent=step.silent)
         return None

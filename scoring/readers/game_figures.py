@@ -10,18 +10,21 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from scoring.diamond import Situation
-from scoring.play import Cause, Code
+from scoring.phrases import phrase
+from scoring.play import Code
 from scoring.readers.complete import open_book
 from scoring.readers.expected import INNINGS, HalfInning, runs_of_tables
 from scoring.readers.figures import Figure
 from scoring.readers.figures import figures as diceball_figures
+from scoring.readers.kinds import KINDS, kind_of
 from scoring.readers.odds import Distribution
 from scoring.rulesets import three_dice
 from scoring.rulesets.base import PlateAppearance, Ruleset
 from scoring.rulesets.diceball import Diceball
 
 _FIRST = PlateAppearance(Situation((True, False, False)))
-_RUNS = "runs a side in nine innings"
+_RUNS = phrase("runs a side in nine innings")
+_HALF = phrase("runs a half-inning")
 
 
 def figures_of(ruleset: Ruleset) -> tuple[Figure, ...]:
@@ -36,9 +39,12 @@ def three_dice_figures() -> tuple[Figure, ...]:
     runs = three_dice.RUNS_A_HALF_INNING
     return (
         Figure(
-            "HD-PRB-1", "no one on three dice", "125/216", three_dice.CHANCE_OF_NONE
+            "HD-PRB-1",
+            phrase("no one on three dice"),
+            "125/216",
+            three_dice.CHANCE_OF_NONE,
         ),
-        Figure("HD-PRB-1", "runs a half-inning", ".864", runs),
+        Figure("HD-PRB-1", _HALF, ".864", runs),
         Figure("HD-PRB-1", _RUNS, "", runs * INNINGS),
     )
 
@@ -54,13 +60,12 @@ def _runs(clause: str, half_inning: Fraction | float, printed: str = "") -> Figu
     return Figure(clause, _RUNS, printed, Fraction(half_inning) * INNINGS)
 
 
-def _shares(ends: Distribution) -> dict[Code | Cause, Fraction]:
-    """How likely each code is, and each cause between two rolls."""
-    found: dict[Code | Cause, Fraction] = {}
+def _shares(ends: Distribution) -> dict[str, Fraction]:
+    """How likely each kind of play is, those between two rolls among them."""
+    found: dict[str, Fraction] = {}
     for done, chance in ends.items():
-        what: Code | Cause | None = done.play.code or done.play.advances[0].cause
-        assert what is not None
-        found[what] = found.get(what, Fraction(0)) + chance
+        kind = kind_of(done.play)
+        found[kind] = found.get(kind, Fraction(0)) + chance
     return found
 
 
@@ -68,26 +73,37 @@ def _plain(ruleset: Ruleset) -> Iterator[Figure]:
     """Every play of a roll with a man on first, and the runs."""
     half = HalfInning(ruleset, exact=True)
     shares = _shares(half.odds.outcomes(_FIRST))
-    for what, chance in sorted(shares.items()):
-        printed = _PRINTED.get(what, "") if ruleset.name == "two_dice" else ""
-        clause = "TD-PRB-1" if printed else _CLAUSES.get(what, "OD-NOT-1")
-        name = what.name.lower().replace("_", " ")
-        yield Figure(clause, f"{name} (man on first)", printed, chance)
-    yield _runs("OD-GAM-1", half.expected_runs())
+    for kind, title in KINDS.items():
+        if not (chance := shares.get(kind)):
+            continue
+        printed = _PRINTED.get(kind, "") if ruleset.name == "two_dice" else ""
+        clause = "TD-PRB-1" if printed else _CLAUSES.get(kind, "OD-NOT-1")
+        name = phrase("{play} (man on first)", play=title)
+        yield Figure(clause, name, printed, chance)
+    runs = Fraction(half.expected_runs())
+    yield Figure("OD-GAM-1", _HALF, "", runs)
+    yield _runs("OD-GAM-1", runs)
 
 
-_PRINTED: Mapping[Code | Cause, str] = MappingProxyType(
+_PRINTED: Mapping[str, str] = MappingProxyType(
     {
-        Code.HOME_RUN: "2/36",
-        Code.SINGLE: "6/36",
-        Code.DOUBLE: "2/36",
-        Code.TRIPLE: "2/36",
-        Code.WALK: "1/36",
-        Code.OUT: "23/36",
+        "home_run": "2/36",
+        "single": "6/36",
+        "double": "2/36",
+        "triple": "2/36",
+        "walk": "1/36",
+        "out": "23/36",
     }
 )
-_CLAUSES: Mapping[Code | Cause, str] = MappingProxyType(
-    dict.fromkeys((Cause.WILD_PITCH, Cause.BALK, Cause.PASSED_BALL), "SA-PRB-1")
+_CLAUSES: Mapping[str, str] = MappingProxyType(
+    {
+        "wild_pitch": "SA-PRB-1",
+        "balk": "SA-PRB-1",
+        "passed_ball": "SA-PRB-1",
+        "stolen_base": "SA-LED-1",
+        "caught_stealing": "SA-LED-1",
+        "picked_off": "SA-LED-2",
+    }
 )
 
 
@@ -99,10 +115,10 @@ def _card(ruleset: Ruleset) -> Iterator[Figure]:
     hits = sum((s for code, s in shares.items() if code.is_hit), Fraction(0))
     errors = shares[Code.ERROR] / (1 - walks - strikeouts)
     clause = "CB-PRB-1"
-    yield Figure(clause, "strikeouts", "15-22%", strikeouts)
-    yield Figure(clause, "walks", "7-10%", walks)
-    yield Figure(clause, "batting average", ".240-.275", hits / (1 - walks))
-    yield Figure(clause, "errors of balls in play", "1-3%", errors)
+    yield Figure(clause, phrase("strikeouts"), "15-22%", strikeouts)
+    yield Figure(clause, phrase("walks"), "7-10%", walks)
+    yield Figure(clause, phrase("batting average"), ".240-.275", hits / (1 - walks))
+    yield Figure(clause, phrase("errors of balls in play"), "1-3%", errors)
     yield _runs(clause, half.expected_runs(), "3.5-5.0")
 
 

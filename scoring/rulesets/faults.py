@@ -40,14 +40,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "R728": "{place}: {found} is not a card; a card is a table of rows",
         "R729": "{ruleset} has no roll for each batter to go with a 20-sided die",
         # -- files of cards ----------------------------------------------------------
-        "R733": "the first row of a CSV of cards or ratings holds the headings, such as "
-        "{columns}; a TOML begins with [deck] or another part",
+        "R733": "the first row of a CSV of cards or ratings holds the headings, such "
+        "as {columns}; a TOML begins with [deck] or another part",
         "R734": "row {row} cannot be read; look for a quotation mark left open",
         "R735": "{place}: the column {column} stands twice",
         # -- line scores -------------------------------------------------------------
         "R731": "half-inning {halves} of a line score cannot have {runs} runs, or the "
         "game is over",
         "R732": "two lines of runs by inning are wanted, visitors first; not “{text}”",
+        "R741": "“{word}” is no number; runs and dice are written as numbers",
+        "R742": "no half-inning was recorded, so there is none to take back",
+        "R743": "this game has batters, so its runs follow from its plays",
+        "R744": "the game is over; there are dice too many",
     }
 )
 

@@ -11,6 +11,7 @@ from typing import Any
 from scoring.diamond import SIDES, Base, Half, Side
 from scoring.engine import Move, Outcome
 from scoring.lineup import Player
+from scoring.phrases import phrase
 from scoring.record import EndLine, PlayLine
 from scoring.replay import Replay, Step
 from scoring.scoresheet.cards import Card
@@ -101,7 +102,7 @@ class _Grid:
     def _write_turn(self, outcome: Outcome) -> None:
         slot, turn = outcome.batter_slot, self.turns[-1]
         if slot in turn.slots:
-            turn = _Turn(turn.inning, f"{turn.inning} cont.")
+            turn = _Turn(turn.inning, phrase("{inning} cont.", inning=turn.inning))
             self.turns.append(turn)
         turn.slots.add(slot)
         key = (slot, len(self.turns) - 1)

@@ -170,7 +170,7 @@ def test_leaders_share_a_rank_and_only_those_who_qualify_lead_in_a_rate(two_team
         two_teams.bat(game, a, two_teams.man(a, name), **line)
     boards = batting_leaders(SeasonFigures(two_teams.season))
     average = [
-        (x.rank, str(x.line.player), x.value) for x in board(boards, "BA").leaders
+        (x.rank, str(x.line.player), x.value) for x in board(boards, "AVG").leaders
     ]
     assert average == [(1, "One", ".500"), (1, "Two", ".500"), (3, "Three", ".250")]
     homers = [(x.rank, str(x.line.player)) for x in board(boards, "HR").leaders]

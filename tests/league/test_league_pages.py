@@ -92,13 +92,13 @@ def test_every_page_leads_to_the_whole_table_and_marks_where_one_is(client, play
 
 
 def test_the_front_page_shows_games_in_progress_and_to_come(client, played):
-    assert "Live and coming" not in page(client, "home")
+    assert "Being played" not in page(client, "home")
     a, b = played.teams.values()
     played.game(a, "2-1", b, status="live")
     coming = played.game(b, "0-0", a, status="scheduled", date="2026-05-01")
     Game.objects.filter(pk=coming.pk).update(visitors_runs=None, home_runs=None)
     html = page(client, "home")
-    assert "Live and coming" in html
+    assert "Being played" in html
     assert "in progress" in html
     assert "planned" in html
     rows = table_rows(html)
@@ -224,7 +224,7 @@ def test_the_sorted_column_says_so(client, played):
     html = page(client, "batting")
     assert re.search(r'aria-sort="descending"[^>]*>\s*<a[^>]*><abbr[^>]*>OPS<', html)
     html = page(client, "batting", sort="ba")
-    assert re.search(r'aria-sort="ascending"[^>]*>\s*<a[^>]*><abbr[^>]*>BA<', html)
+    assert re.search(r'aria-sort="ascending"[^>]*>\s*<a[^>]*><abbr[^>]*>AVG<', html)
 
 
 def test_tables_have_captions_headings_and_a_region_to_scroll(client, played):

@@ -50,12 +50,12 @@ def test_a_batting_row_shows_every_figure():
     )
     table = BattingTable([line])
     headings = [str(column.header) for column in table.columns]
-    expected = "Name Tm G PA AB R H 2B 3B HR RBI SB CS BB SO BA OBP SLG OPS TB GDP"
-    assert headings == [*expected.split(), "HBP", "SH", "SF"]
+    expected = "Name Tm G PA AB R H 2B 3B HR RBI BB IBB SO HBP SH SF GDP SB CS AVG"
+    assert headings == [*expected.split(), "OBP", "SLG", "OPS", "TB"]
     shown = cells(table)
     assert ">Ann</a>" in shown.pop("name")
     assert '<abbr title="Team A">AAA</abbr>' in shown.pop("team")
-    values = "5 24 20 6 7 2 1 1 8 3 2 2 4 .350 .432 .700 1.132 14 9 10 11 12"
+    values = "5 24 20 6 7 2 1 1 8 2 0 4 10 11 12 9 3 2 .350 .432 .700 1.132 14"
     assert list(shown.values()) == values.split()
 
 
@@ -67,10 +67,14 @@ def test_a_pitching_row_shows_every_figure():
     )
     table = PitchingTable([line])
     headings = [str(column.header) for column in table.columns]
-    expected = "Name Tm W L W-L% ERA G GS GF CG SHO SV IP H R ER HR BB SO BF WHIP"
+    expected = (
+        "Name Tm W L PCT ERA G GS GF CG SHO SV HLD BS IP H R ER HR BB IBB SO HBP WP BK"
+        " BF WHIP OAV H9 HR9 BB9 SO9 SO/BB"
+    )
     assert headings == expected.split()
     shown = list(cells(table).values())[2:]
-    assert shown == "2 1 .667 3.26 6 5 1 4 3 1 47.0 40 20 17 7 8 9 190 1.02".split()
+    values = "2 1 .667 3.26 6 5 1 4 3 1 0 0 47.0 40 20 17 7 8 0 9 0 0 0 190 1.02 –"
+    assert shown == [*values.split(), "7.66", "1.34", "1.53", "1.72", "1.13"]
 
 
 def test_a_standings_row_shows_every_figure():
@@ -199,8 +203,8 @@ def test_a_csv_file_holds_numbers_and_leaves_what_is_missing_empty():
     table = BattingTable(lines, order_by="-ab")
     rows = list(csv.DictReader(io.StringIO(exported(table, "csv"))))
     assert [row["Name"] for row in rows] == ["'=cmd()", "Ono, Ōe"]
-    assert (rows[0]["AB"], rows[0]["BA"], rows[0]["Tm"]) == ("16", "0.313", "AAA")
-    assert (rows[1]["AB"], rows[1]["BA"], rows[1]["OPS"]) == ("0", "", "")
+    assert (rows[0]["AB"], rows[0]["AVG"], rows[0]["Tm"]) == ("16", "0.313", "AAA")
+    assert (rows[1]["AB"], rows[1]["AVG"], rows[1]["OPS"]) == ("0", "", "")
 
 
 def test_a_csv_file_leaves_an_infinite_average_empty():

@@ -21,10 +21,14 @@ from league.services import load_games
 #: The most queries of a page that is made anew, and of one that is kept.
 COLD, WARM = 12, 6
 PAGES = (
-    "home standings batting pitching results schedule team_list"
-    " team_detail player_detail"
+    "home standings batting pitching fielding team_statistics results schedule"
+    " team_list team_detail player_detail career_batting career_pitching"
+    " career_fielding leaders records streaks head_to_head statistics player_splits"
+    " player_log player_plays player_streaks team_splits team_log team_plays"
+    " team_streaks"
 ).split()
 QUERIES = ("", "?season=test-2026", "?sort=name&page=2", "?show=all", "?month=all")
+QUERIES += ("?span=career", "?stage=postseason", "?of=season", "?part=pitching")
 
 
 @pytest.fixture
@@ -39,7 +43,8 @@ def played(two_teams, tmp_path):
 
 
 def address(name):
-    one = {"team_detail": Team, "player_detail": Player}.get(name)
+    one = {"team": Team, "player": Player}.get(name.partition("_")[0])
+    one = None if name in ("team_list", "team_statistics") else one
     return reverse(f"league:{name}", args=[one.objects.first().pk] if one else [])
 
 

@@ -33,6 +33,11 @@ from league.models import (
 )
 from league.reading import SUBJECTS, is_outside, subject_of
 
+#: They show what may be read and are there for everybody.
+LISTS = {
+    "api_docs",
+    *(f"api-v1:{n}" for n in "api-root openapi-json leagues seasons players".split()),
+}
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 DAY = date(2026, 5, 3)
 SECRET = "Hushhush"
@@ -266,8 +271,8 @@ def fault_of(world, role, name, method, *, closed):
 
 def shut_out(name):
     """Return who may not read an address of a closed league."""
-    one_game = ADDRESSES[name].startswith("games/<int:pk>/")
-    if name in {"games:game_list", "games:game_new"}:
+    one_game = ADDRESSES[name].removeprefix("api/v1/").startswith("games/<int:pk>")
+    if name in {"games:game_list", "games:game_new"} | LISTS:
         return set()
     return STRANGERS if one_game else STRANGERS | {"given"}
 

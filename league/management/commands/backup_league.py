@@ -24,7 +24,9 @@ class Command(BaseCommand):
         league = League.objects.filter(slug=slug).first()
         if league is None:
             known = ", ".join(League.objects.values_list("slug", flat=True))
-            raise CommandError(f"There is no league {slug}; there is {known or 'none'}.")
+            raise CommandError(
+                f"There is no league {slug}; there is {known or 'none'}."
+            )
         output = output or Path(f"{slug}.backup.zip")
         shown = shown_progress(self.stdout, verbosity)
         content = write_backup(

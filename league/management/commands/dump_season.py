@@ -9,9 +9,13 @@ from league.statistics import dump_season
 
 
 class Command(BaseCommand):
-    """Writes batting.csv, pitching.csv and standings.csv of a season."""
+    """Writes the reports of a season, and its tables as in baseball databases."""
 
-    help = "Write batting.csv, pitching.csv and standings.csv of a season to a folder."
+    help = (
+        "Write a season to a folder: batting.csv, pitching.csv, fielding.csv, teams.csv"
+        " and standings.csv as the pages show them, and in lahman/ the tables People,"
+        " Teams, Games, Batting, Pitching and Fielding as baseball databases have them."
+    )
 
     def add_arguments(self, parser):
         """Take the season and the folder."""

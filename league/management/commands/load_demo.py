@@ -28,8 +28,11 @@ class Command(BaseCommand):
             dest="login",
             help="give the demo accounts no password, so that nobody can log in",
         )
+        parser.add_argument(
+            "--quiet", action="store_true", help="say nothing of a league that is there"
+        )
 
-    def handle(self, *, today, login, **options):
+    def handle(self, *, today=None, login=True, quiet=False, **options):
         """Load the league and its games, all or nothing."""
         season = make_demo(
             today or timezone.localdate(),
@@ -37,7 +40,8 @@ class Command(BaseCommand):
             tell=self.tell,
         )
         if season is None:
-            self.stdout.write("There is a league already; nothing to load.")
+            if not quiet:
+                self.stdout.write("There is a league already; nothing to load.")
             return
         played = season.fixtures.filter(status="played").count()
         left = season.fixtures.filter(game=None, status="planned").count()
@@ -50,9 +54,9 @@ class Command(BaseCommand):
         if not self.stdout.isatty():
             return
         full = BAR * done // total
-        bar = "█" * full + "░" * (BAR - full)
+        bar = "#" * full + "." * (BAR - full)
         end = "\n" if done == total else ""
         self.stdout.write(
-            f"\rPlaying the demo league  {bar} {done}/{total} games", ending=end
+            f"\rPlaying the demo league  [{bar}]  {done} of {total} games", ending=end
         )
         self.stdout.flush()

@@ -34,13 +34,20 @@ from scoring.scoresheet import format_sheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 from tests.scoring.rulesets.small_table import nine, simulate
 
-NAMES = sorted(RULESETS)
+#: Every game, and the add-ons with their options: a name, then what is switched on.
+NAMES = [*sorted(RULESETS), "one_die_advanced leads", "two_dice_advanced leads"]
 #: Enumerating Diceball! takes minutes; its tables have tests of their own.
 SMALL = [name for name in NAMES if name != "diceball"]
 EXACT = [name for name in SMALL if name != "card"]
 
 every = pytest.mark.parametrize("name", NAMES)
 small = pytest.mark.parametrize("name", SMALL)
+
+
+def load(name, *options):
+    """Return the ruleset of a name with the options that stand behind it."""
+    game, *on = name.split()
+    return load_ruleset(game, [*on, *options])
 
 
 def appearance(chance):
@@ -50,7 +57,7 @@ def appearance(chance):
     )
 
 
-def walk(step, chance):
+def walk(step, chance, manager=None):
     """Follow dice and calls by chance, and return every step, the last one done."""
     steps = [step]
     while not isinstance(step, Done):
@@ -64,7 +71,8 @@ def walk(step, chance):
             assert len({choice.name for choice in step.choices}) == len(step.choices)
             assert all(choice.words for choice in step.choices)
             assert step.view() is not None
-            step = step.after(chance.choice(step.choices))
+            said = manager(step, step.view()) if manager else None
+            step = step.after(said or chance.choice(step.choices))
         steps.append(step)
     return steps
 
@@ -72,7 +80,7 @@ def walk(step, chance):
 @every
 def test_every_call_and_roll_leads_to_a_play_that_baseball_allows(name):
     chance = Random(7)
-    ruleset = load_ruleset(name, ["all"])
+    ruleset = load(name, "all")
     for _ in range(1500):
         start = appearance(chance)
         done = walk(ruleset.begin(start), chance)[-1]
@@ -86,7 +94,7 @@ def test_every_call_and_roll_leads_to_a_play_that_baseball_allows(name):
 @every
 def test_equal_steps_are_equal_and_frozen(name):
     chance = Random(8)
-    ruleset = load_ruleset(name, ["all"])
+    ruleset = load(name, "all")
     for _ in range(100):
         seed = chance.random()
         start = appearance(chance)
@@ -101,7 +109,7 @@ def test_equal_steps_are_equal_and_frozen(name):
 @every
 def test_every_value_has_faces_and_the_ways_add_up(name):
     chance = Random(9)
-    ruleset = load_ruleset(name, ["all"])
+    ruleset = load(name, "all")
     seen = set()
     for _ in range(300):
         for step in walk(ruleset.begin(appearance(chance)), chance):
@@ -116,7 +124,7 @@ def test_every_value_has_faces_and_the_ways_add_up(name):
 
 @cache
 def odds_of(name):
-    return Odds(Graph(load_ruleset(name)))
+    return Odds(Graph(load(name)))
 
 
 @small
@@ -131,7 +139,7 @@ def test_the_odds_of_a_situation_add_up_to_exactly_one(name, situation):
 @small
 def test_no_way_at_all_leads_to_a_play_that_baseball_forbids(name):
     """Every step there is, whatever the managers call."""
-    graph = Graph(load_ruleset(name))
+    graph = Graph(load(name))
     for situation in SITUATIONS:
         stack = [graph.begin(PlateAppearance(situation))]
         seen = set(stack)
@@ -164,7 +172,7 @@ def test_every_play_of_the_odds_has_a_witness_that_leads_to_it(name):
 
 @every
 def test_simulated_games_prove_and_round_trip(name):
-    ruleset = load_ruleset(name)
+    ruleset = load(name)
     for replay in simulate(ruleset, 4 if name in ("diceball", "card") else 12):
         assert replay.state.is_over
         box = compile_box(replay)
@@ -179,14 +187,14 @@ def test_simulated_games_prove_and_round_trip(name):
 
 @every
 def test_the_dice_of_a_game_lead_to_its_plays_again(name):
-    ruleset = load_ruleset(name)
+    ruleset = load(name)
     for replay in simulate(ruleset, 2, seed=5):
         assert refollow(replay.record, ruleset).violations == ()
 
 
 @small
 def test_the_judge_finds_every_play_of_a_game_possible(name):
-    ruleset = load_ruleset(name)
+    ruleset = load(name)
     judge = Judge(ruleset)
     for replay in simulate(ruleset, 2, seed=6):
         assert judge.judge_game(replay) == ()
@@ -195,7 +203,7 @@ def test_the_judge_finds_every_play_of_a_game_possible(name):
 @every
 def test_a_game_followed_by_hand_is_the_game_played(name):
     """The same dice and managers give the same record, die by die."""
-    ruleset = load_ruleset(name)
+    ruleset = load(name)
     lineups = (nine("Visitor"), nine("Home"))
     dice = Random(11)
     simulator = Simulator(ruleset, knows_score=False)
@@ -214,7 +222,7 @@ def test_a_game_followed_by_hand_is_the_game_played(name):
 
 @every
 def test_its_sheets_print(name):
-    replay = next(simulate(load_ruleset(name), 1, seed=2))
+    replay = next(simulate(load(name), 1, seed=2))
     sheet = write_scoresheet(replay, compile_box(replay))
     assert "Visitor 1" in format_sheet(sheet)
     assert print_game(sheet).startswith(b"%PDF")
@@ -222,20 +230,20 @@ def test_its_sheets_print(name):
 
 @every
 def test_its_name_and_key_are_its_own(name):
-    ruleset = load_ruleset(name)
-    assert ruleset.name == name
+    ruleset = load(name)
+    assert ruleset.name == name.split()[0]
     assert ruleset.title
-    assert ruleset.key == load_ruleset(name).key
-    assert len({load_ruleset(other).key for other in NAMES}) == len(NAMES)
-    assert load_ruleset(name, ["all"]).title == ruleset.title
+    assert ruleset.key == load(name).key
+    assert len({load(other).key for other in NAMES}) == len(NAMES)
+    assert load(name, "all").title == ruleset.title
 
 
 @every
 def test_it_refuses_what_it_does_not_have(name):
     with pytest.raises(BoardRejected, match="has no optional play juggling"):
-        load_ruleset(name, ["juggling"])
+        load(name, "juggling")
     with pytest.raises(BoardRejected, match="nowhere"):
-        load_ruleset(name, board={"nowhere": 1})
+        load_ruleset(name.split()[0], board={"nowhere": 1})
 
 
 #: Expected runs of a half-inning between two standard managers, by enumeration.
@@ -247,25 +255,25 @@ RUNS = {
 
 @pytest.mark.parametrize("name", RUNS)
 def test_the_exact_runs_of_a_half_inning(name):
-    assert expected_runs(load_ruleset(name), exact=True).half_inning == RUNS[name]
+    assert expected_runs(load(name), exact=True).half_inning == RUNS[name]
 
 
 @pytest.mark.parametrize("name", EXACT)
 def test_exact_runs_and_iteration_agree_with_games(name):
-    ruleset = load_ruleset(name)
+    ruleset = load(name)
     exact = float(expected_runs(ruleset, exact=True).half_inning)
     assert float(HalfInning(ruleset).expected_runs()) == pytest.approx(exact)
     chance, runs, halves = Random(4), 0, 1200
     for _ in range(halves):
         state = PlateAppearance()
         while state is not None:
-            done = walk(ruleset.begin(state), chance)[-1]
+            done = walk(ruleset.begin(state), chance, standard)[-1]
             situation, scored = after_play(state.situation, done.play)
             runs += scored
-            state = situation and PlateAppearance(situation)
+            state = situation and PlateAppearance(situation, no_lead=done.no_lead)
     assert runs / halves == pytest.approx(exact, rel=0.15)
 
 
 def test_the_simulator_takes_any_ruleset():
     for name in NAMES:
-        assert Simulator(load_ruleset(name)).ruleset.name == name
+        assert Simulator(load(name)).ruleset.name == name.split()[0]

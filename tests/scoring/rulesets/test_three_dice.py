@@ -15,7 +15,9 @@ from scoring.rulesets.three_dice import (
     begin,
     chance_of_ones,
     chance_of_runs,
+    follow_dice,
     format_line_score,
+    pairings,
     parse_line_score,
     play_game,
 )
@@ -83,3 +85,33 @@ def test_it_has_no_batters_and_so_no_plays():
 def test_a_record_that_is_no_line_score_is_refused(text):
     with pytest.raises(StepRejected, match="two lines of runs"):
         parse_line_score(text)
+
+
+@pytest.mark.clause("HD-RUN-1")
+def test_dice_are_followed_as_they_fall():
+    assert follow_dice((1, 4, 1, 6, 1, 2, 3, 3, 5)) == ((3,), ())
+    assert follow_dice((2, 2, 2, 1, 1, 1, 1)) == ((0,), (1, 1, 1, 1))
+    assert follow_dice((1, 1)) == ((), (1, 1))
+    with pytest.raises(StepRejected, match="7 is not possible"):
+        follow_dice((1, 7))
+
+
+@pytest.mark.clause("OD-GAM-1")
+def test_several_players_meet_each_other_once():
+    for players in (["A", "B"], list("ABC"), list("ABCDE"), list("ABCDEF")):
+        pairs = pairings(players)
+        assert len(pairs) == len(players) * (len(players) - 1) // 2
+        assert len({frozenset(pair) for pair in pairs}) == len(pairs)
+        for player in players:
+            at_home = sum(home == player for _, home in pairs)
+            away = sum(visitors == player for visitors, _ in pairs)
+            assert abs(at_home - away) <= 1
+
+
+@pytest.mark.clause("HD-GAM-1")
+def test_a_game_may_have_another_length():
+    game = LineScore((1, 0, 0), length=2)
+    assert not game.is_over
+    assert game.place == (2, True)
+    assert game.record_half(0).is_over
+    assert parse_line_score("1 0\n0 0", 2).is_over

@@ -1,0 +1,63 @@
+"""Game files sent to a season by a person: each in one transaction, bad ones left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
+
+from games.models import Game
+from games.permissions import SCORE_GAME, has_account, require, teams_managed
+from league.models import Season
+from league.permissions import RUN_LEAGUE, may
+from league.roles import leagues_scored
+from league.services.loading import FileReport, Outcome, load_game
+from scoring.faults import violation
+from scoring.gamefile import GameRejected
+
+
+def may_send_games(user, season: Season) -> bool:
+    """Whether a person may score some games of a season, so that he may send them."""
+    if not has_account(user):
+        return False
+    if may(user, RUN_LEAGUE, season) or season.league_id in leagues_scored(user):
+        return True
+    return season.season_teams.filter(team__in=teams_managed(user)).exists()
+
+
+def send_games(
+    user, season: Season, files: Iterable[tuple[str, bytes]], *, overwrite=False
+) -> list[FileReport]:
+    """Load files, pairs of name and content, and say what became of each.
+
+    A game that its sender may not score is refused like one that is wrong.
+    """
+    reports = []
+    for name, content in files:
+        path = PurePosixPath(name[-120:])
+        try:
+            with transaction.atomic():
+                reports.append(send_game(user, season, path, content, overwrite)[0])
+        except GameRejected as refusal:
+            found = refusal.violations
+            reports.append(FileReport(path, Outcome.REFUSED, tuple(found)))
+        except (PermissionDenied, DatabaseError) as fault:
+            why = str(fault).splitlines()[0] if str(fault) else _("Not allowed.")
+            remark = violation("G428", why=why)
+            reports.append(FileReport(path, Outcome.REFUSED, (remark,)))
+    return reports
+
+
+@transaction.atomic
+def send_game(user, season: Season, path, content: bytes, overwrite=False):
+    """Load one file for a person; return what became of it, and the game.
+
+    Raises ``GameRejected``, and ``PermissionDenied`` unless he may score the game in
+    the season to which it then belongs.
+    """
+    report, game = load_game(path, content, season, user, overwrite)
+    require(user, SCORE_GAME, Game.objects.get(pk=game.pk))
+    return report, game
