@@ -62,6 +62,32 @@ def addresses() -> dict[str, str]:
         "games": reverse("games:game_list"),
         "batting as CSV": reverse("league:batting") + "?export=csv",
     }
+    return pages | statistics_pages(season, player, line.team_id)
+
+
+def statistics_pages(season, player: int, team: int) -> dict[str, str]:
+    """Return the address of every kind of page of statistics."""
+    from django.urls import reverse
+
+    plain = (
+        "fielding team_statistics career_batting career_pitching career_fielding"
+        " leaders records streaks head_to_head glossary"
+    ).split()
+    pages = {name.replace("_", " "): reverse(f"league:{name}") for name in plain}
+    pages |= {
+        "career leaders": pages["leaders"] + "?span=career",
+        "season records": pages["records"] + "?of=season",
+        "career records": pages["records"] + "?of=career",
+        "all streaks": pages["streaks"] + "?span=career",
+        "all meetings": pages["head to head"] + "?span=career",
+    }
+    for kind, number in (("player", player), ("team", team)):
+        for name in ("splits", "log", "plays", "streaks"):
+            address = reverse(f"league:{kind}_{name}", args=[number])
+            pages[f"{kind} {name}"] = f"{address}?season={season.slug}"
+    for name in ("splits", "log", "plays"):
+        address = reverse(f"league:player_{name}", args=[player])
+        pages[f"career {name}"] = f"{address}?span=career"
     return pages
 
 

@@ -1,6 +1,7 @@
 """Play 2,000 games of every ruleset, prove each box score, and tell the runs.
 
-Run from the project's root: ``python benchmarks/rulesets.py [games] [ruleset ...]``.
+Run from the project's root: ``python benchmarks/rulesets.py [games] [ruleset ...]``; a
+ruleset may have options behind it, ``two_dice_advanced+leads``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from scoring.stats.boxscore import compile_box  # noqa: E402
 def play(name: str, games: int) -> None:
     """Play games of one ruleset and print what they came to."""
     chance = Random(2000)
-    simulator = Simulator(load_ruleset(name))
+    game, *options = name.split("+")
+    simulator = Simulator(load_ruleset(game, options))
     lineups = tuple(
         Lineup(tuple(Spot(Player(f"{side} {n:d}"), n) for n in FIELD))
         for side in ("Visitor", "Home")
@@ -40,7 +42,7 @@ def play(name: str, games: int) -> None:
         innings += replay.state.inning
     took = time.perf_counter() - started
     print(
-        f"{name:<20} {games} games, {unproved} unproved, {runs / games / 2:.2f} runs a "
+        f"{name:<24} {games} games, {unproved} unproved, {runs / games / 2:.2f} runs a "
         f"side, {innings / games:.2f} innings, {took:.1f} s"
     )
 
@@ -59,7 +61,8 @@ def play_three_dice(games: int) -> None:
 def main() -> None:
     """Play the rulesets named, or all."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    for name in sys.argv[2:] or RULESETS:
+    every = (*RULESETS, "one_die_advanced+leads", "two_dice_advanced+leads")
+    for name in sys.argv[2:] or every:
         play(name, games)
     play_three_dice(games)
 

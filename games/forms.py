@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.cards import NOT_BATTING, Draft, Place, last_card, men_of, stored_card
+from games.house import optional_plays
 from games.models import Game, Player, Team
 from games.rosters import offered_players
 from scoring.diamond import Position, Side
@@ -62,7 +63,7 @@ class GameForm(forms.ModelForm):
         required=False,
         initial=[name for name, _label in OPTIONAL_PLAYS],
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy("Of Diceball!; the other games have none."),
+        help_text=gettext_lazy("Of Diceball! and of the super advanced games."),
     )
 
     class Meta:
@@ -91,6 +92,11 @@ class GameForm(forms.ModelForm):
             "number": gettext_lazy("2 for the second game of a doubleheader."),
             "batters": gettext_lazy("More than nine allows extra hitters."),
         }
+
+    def clean_plays(self) -> list[str]:
+        """Return the optional plays that are ticked, as far as the rules have them."""
+        there_are = optional_plays(self.cleaned_data.get("ruleset", ""))
+        return [name for name in self.cleaned_data["plays"] if name in there_are]
 
     def clean_judge(self) -> str:
         """Return what the form says of impossible plays, or the usual."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 from games.days import format_day
 from games.imprint import Shirt, shirts_of, tags_beside
@@ -22,6 +23,7 @@ from scoring.lineup import Player as Man
 from scoring.rulesets import three_dice
 from scoring.scoresheet import BatterRow, GameSheet, write_scoresheet
 from scoring.stats.lines import BoxScore
+from scoring.stats.notes import write_side_notes
 
 PAD = gettext_lazy("blank sheets")
 
@@ -218,55 +220,18 @@ def print_both_rosters(game: Game, choice: Choice) -> bytes:
 
 # -- the box score ---------------------------------------------------------------------
 
-#: The labels of the notes below a box score.
-NOTE_LABELS = tuple("2B 3B HR SH SF GDP SB CS E DP LOB HBP WP BK IBB PB".split())
-
-
-def _label_words() -> dict[str, str]:
-    """Return the labels of notes in the language that is in force."""
-    return {
-        "2B": pgettext("box note", "2B"),
-        "3B": pgettext("box note", "3B"),
-        "HR": pgettext("box note", "HR"),
-        "SH": pgettext("box note", "SH"),
-        "SF": pgettext("box note", "SF"),
-        "GDP": pgettext("box note", "GDP"),
-        "SB": pgettext("box note", "SB"),
-        "CS": pgettext("box note", "CS"),
-        "E": pgettext("box note", "E"),
-        "DP": pgettext("box note", "DP"),
-        "LOB": pgettext("box note", "LOB"),
-        "HBP": pgettext("box note", "HBP"),
-        "WP": pgettext("box note", "WP"),
-        "BK": pgettext("box note", "BK"),
-        "IBB": pgettext("box note", "IBB"),
-        "PB": pgettext("box note", "PB"),
-    }
-
 
 def notes_said(box: BoxScore, teams: tuple[str, str]) -> list[str]:
     """Return the notes of a box score in the language that is in force."""
+    said = [
+        _("%(team)s – %(note)s") % {"team": team, "note": say(note)}
+        for side, team in zip(SIDES, teams, strict=True)
+        for note in write_side_notes(box, side)
+    ]
     unnamed = violation("W602", example="IF6")
-    said = []
-    for note in box.notes:
-        if note == str(unnamed):
-            note = f"{unnamed.code}: {say(unnamed.message)}"
-        said.append(_note_said(note, teams))
+    if str(unnamed) in box.notes:
+        said.append(f"{unnamed.code}: {say(unnamed.message)}")
     return said
-
-
-def _note_said(note: str, teams: tuple[str, str]) -> str:
-    for team in teams:
-        start = f"{team} – "
-        label, colon, rest = note.removeprefix(start).partition(": ")
-        word = _label_words().get(label)
-        if note.startswith(start) and colon and word:
-            return _("%(team)s – %(label)s: %(text)s") % {
-                "team": team,
-                "label": word,
-                "text": rest,
-            }
-    return note
 
 
 def print_box_page(game: Game, choice: Choice) -> bytes:
@@ -332,58 +297,41 @@ def is_begun(game: Game) -> bool:
 
 
 def _items(game: Game, link: str) -> Iterator[Item]:
-    title = title_of(game)
-
-    def names():
-        return names_in(game)
-
-    if is_begun(game) and has_lineups(load_text(game)):
-        yield Item(
-            "sheet",
-            _("filled scoresheet"),
-            title,
+    is_filled = is_begun(game) and has_lineups(load_text(game))
+    if is_filled:
+        yield _item(
+            *(game, "sheet", _("filled scoresheet")),
             lambda choice: print_sheet(sheet_of(game), choice),
-            names,
             has_layout=True,
         )
-        label = _("box score")
-        yield Item(
-            "box",
-            label,
-            _titled(label, title),
-            lambda choice: print_box_page(game, choice),
-            names,
+        yield _item(
+            *(game, "box", _("box score")), lambda choice: print_box_page(game, choice)
         )
-    label = _("scoresheet for this game")
-    yield Item(
-        "to-score",
-        label,
-        title,
+    yield _item(
+        *(game, "to-score", _("scoresheet for this game")),
         lambda choice: print_sheet(sheet_to_come(game), choice, link),
-        names,
         has_layout=True,
         help_text=_(
             "With the teams, the line-ups as far as they are known, and a code that"
             " leads to the game's page."
         ),
     )
-    label = _("line-up cards")
-    yield Item(
-        "cards",
-        label,
-        _titled(label, title),
-        lambda choice: print_cards(game, choice),
-        names,
+    yield _item(
+        *(game, "cards", _("line-up cards")), lambda choice: print_cards(game, choice)
     )
-    label = _("rosters of both teams")
-    yield Item(
-        "rosters",
-        label,
-        _titled(label, title),
+    yield _item(
+        *(game, "rosters", _("rosters of both teams")),
         lambda choice: print_both_rosters(game, choice),
-        names,
     )
     yield pad_item(game)
+
+
+def _item(game: Game, key: str, label: str, make, **more) -> Item:
+    """Return something to print of a game; its sheets bear the game's name alone."""
+    title = title_of(game)
+    if not more.get("has_layout"):
+        title = _titled(label, title)
+    return Item(key, label, title, make, lambda: names_in(game), **more)
 
 
 def _titled(label: str, title: str) -> str:
@@ -403,25 +351,11 @@ def pad_item(game: Game | None = None) -> Item:
 
 
 def _items_without_batters(game: Game) -> tuple[Item, ...]:
-    title = title_of(game)
-    found = []
+    title, found = title_of(game), []
+    labels = {"to-score": _("scoresheet for this game")}
     if game.pk and runs_of(game) is not None:
-        found.append(
-            Item(
-                "sheet",
-                _("filled scoresheet"),
-                title,
-                lambda choice: print_runs_sheet(game, choice, filled=True),
-                lambda: names_in(game),
-            )
-        )
-    found.append(
-        Item(
-            "to-score",
-            _("scoresheet for this game"),
-            title,
-            lambda choice: print_runs_sheet(game, choice, filled=False),
-            lambda: names_in(game),
-        )
-    )
+        labels = {"sheet": _("filled scoresheet"), **labels}
+    for key, label in labels.items():
+        make = partial(print_runs_sheet, game, filled=key == "sheet")
+        found.append(Item(key, label, title, make, lambda: names_in(game)))
     return (*found, pad_item(game))

@@ -23,8 +23,8 @@ class LeagueConfig(AppConfig):
         from league.offices import LeagueOffice
         from league.reading import register_person_source
         from league.rosters import players_on
-        from league.shirts import league_tags, shirts_on
         from league.services.tokens import person_of_request
+        from league.shirts import league_tags, shirts_on
         from league.terms import terms_between
 
         register_roster_source(players_on)

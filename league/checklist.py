@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.days import format_day
 from league.models import Season
 
 #: Men without whom a line-up cannot be filled.
@@ -41,7 +42,7 @@ def steps_of(season: Season) -> list[Step]:
         (
             _("Season"),
             _("%(season)s begins on %(day)s.")
-            % {"season": season, "day": season.start},
+            % {"season": season, "day": format_day(season.start)},
             reverse("league:season_edit", args=[slug]),
             True,
         ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from games.models import Team
 from league import race
@@ -198,7 +199,7 @@ class Pennant:
     @property
     def tie_breaker_titles(self) -> list[str]:
         """The season's tie-breakers in words, in their order."""
-        return [TIE_BREAKERS[key].title for key in self.season.tie_breakers]
+        return [_(TIE_BREAKERS[key].title) for key in self.season.tie_breakers]
 
 
 def standings_of(season: Season) -> list[StandingsTable]:

@@ -259,38 +259,18 @@ def season_items(season: Season) -> tuple[Item, ...]:
         return standings_tables(parts, pennant.chances, place=place)
 
     figures = SeasonFigures(season)
+    tables = (
+        ("standings", _("standings"), standings),
+        ("leaders", _("leaders"), lambda: leader_tables(figures)),
+        (BATTING, _("batting"), lambda: figure_tables(figures.batting, ())),
+        (PITCHING, _("pitching"), lambda: figure_tables((), figures.pitching)),
+        (FIELDING, _("fielding"), lambda: fielding_tables(figures.fielding)),
+        ("schedule", _("schedule"), lambda: [schedule_table(fixtures_of(season))]),
+    )
     return (
-        _tables_item("standings", _("standings"), season, standings, names),
-        _tables_item(
-            "leaders", _("leaders"), season, lambda: leader_tables(figures), names
-        ),
-        _tables_item(
-            BATTING,
-            _("batting"),
-            season,
-            lambda: figure_tables(figures.batting, ()),
-            names,
-        ),
-        _tables_item(
-            PITCHING,
-            _("pitching"),
-            season,
-            lambda: figure_tables((), figures.pitching),
-            names,
-        ),
-        _tables_item(
-            FIELDING,
-            _("fielding"),
-            season,
-            lambda: fielding_tables(figures.fielding),
-            names,
-        ),
-        _tables_item(
-            "schedule",
-            _("schedule"),
-            season,
-            lambda: [schedule_table(fixtures_of(season))],
-            names,
+        *(
+            _tables_item(key, label, season, make_tables, names)
+            for key, label, make_tables in tables
         ),
         _rosters_item(season, names, lambda: season_rosters(season)),
         _pad(season),

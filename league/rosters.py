@@ -10,6 +10,7 @@ from datetime import date
 from difflib import get_close_matches
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from games.models import Player, Team
 from games.names import normalize_name
@@ -53,7 +54,9 @@ def nearest(name: str, names: Iterable[str]) -> str:
         plain.setdefault(normalize_name(each), []).append(each)
     close = get_close_matches(normalize_name(name), plain, n=3, cutoff=0.6)
     found = [each for key in close for each in plain[key]]
-    return f"Did you mean {' or '.join(found)}?" if found else ""
+    if not found:
+        return ""
+    return _("Did you mean %(names)s?") % {"names": _(" or ").join(found)}
 
 
 def find_team(season: Season, name: str) -> Team:
@@ -66,7 +69,9 @@ def find_team(season: Season, name: str) -> Team:
         if name_key(name) in (name_key(team.name), name_key(team.code)):
             return team
     hint = nearest(name, [team.name for team in teams])
-    hint = hint or f"The teams of {season} are {', '.join(map(str, teams)) or 'none'}."
+    names = ", ".join(map(str, teams)) or _("none")
+    said = {"season": season, "names": names}
+    hint = hint or _("The teams of %(season)s are %(names)s.") % said
     raise PlayRejected(violation("G420", name=f"“{name}”", hint=hint))
 
 
@@ -108,10 +113,10 @@ class Roster:
             return players.pop()
         if not players:
             hint = nearest(man.name, {spell.player.name for spell in self.spells})
-            hint = hint or "Add him to the roster, or correct the spelling."
+            hint = hint or _("Add him to the roster, or correct the spelling.")
             raise PlayRejected(
                 violation("G421", team=self.team, name=f"“{man.name}”", hint=hint)
             )
         ways = sorted(f"{spell.player.name} [{spell.number}]" for spell in spells)
-        hint = f"Write {' or '.join(ways)}."
+        hint = _("Write %(names)s.") % {"names": _(" or ").join(ways)}
         raise PlayRejected(violation("G425", team=self.team, name=man.name, hint=hint))

@@ -26,12 +26,20 @@ EVERY_DAY = frozenset(range(7))
 
 
 class ScheduleRejected(ValueError):
-    """Terms that no schedule can keep; ``code`` names the reason for programs."""
+    """Terms that no schedule can keep; ``code`` names the reason for programs.
 
-    def __init__(self, code: str, sentence: str):
+    ``params`` fill the sentence, so that a page can say it in its language.
+    """
+
+    def __init__(self, code: str, sentence: str, **params: int):
         """Keep the code and say the sentence."""
-        super().__init__(sentence)
-        self.code = code
+        super().__init__(sentence % params)
+        self.code, self.sentence, self.params = code, sentence, params
+
+
+def gettext_noop(sentence: str) -> str:
+    """Return a sentence that a page translates when it says it."""
+    return sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,8 +175,12 @@ def make_schedule(terms: ScheduleTerms[Team]) -> Schedule[Team]:
     if terms.longest_stand and schedule.longest_stand > terms.longest_stand:
         raise ScheduleRejected(
             "long_stand",
-            f"A team would be at home, or away, for {schedule.longest_stand} games in "
-            f"a row, not {terms.longest_stand}. Allow more, or take shorter series.",
+            gettext_noop(
+                "A team would be at home, or away, for %(games)s games in a row, not "
+                "%(most)s. Allow more, or take shorter series."
+            ),
+            games=schedule.longest_stand,
+            most=terms.longest_stand,
         )
     return schedule
 
@@ -177,28 +189,30 @@ def _check(terms: ScheduleTerms[Team]) -> None:
     faults = {
         "few_teams": (
             len(terms.teams) < 2,
-            "A schedule needs two teams at least.",
+            gettext_noop("A schedule needs two teams at least."),
         ),
         "team_twice": (
             len(set(terms.teams)) < len(terms.teams),
-            "A team stands in two divisions.",
+            gettext_noop("A team stands in two divisions."),
         ),
         "no_games": (
             not any(_pairs(terms)) or min(terms.inside, terms.outside) < 0,
-            "Nobody would meet anybody: set the number of games of a pair.",
+            gettext_noop(
+                "Nobody would meet anybody: set the number of games of a pair."
+            ),
         ),
         "series": (
             not 1 <= terms.series <= LONGEST_SERIES,
-            f"A series has 1 to {LONGEST_SERIES} games.",
+            gettext_noop("A series has 1 to %(most)s games."),
         ),
         "no_days": (
             not terms.days & EVERY_DAY,
-            "Choose one day of play at least.",
+            gettext_noop("Choose one day of play at least."),
         ),
     }
     for code, (is_so, sentence) in faults.items():
         if is_so:
-            raise ScheduleRejected(code, sentence)
+            raise ScheduleRejected(code, sentence, most=LONGEST_SERIES)
 
 
 def _pairs(terms: ScheduleTerms[Team]) -> Iterator[bool]:
@@ -372,6 +386,9 @@ def _days_of_play(terms: ScheduleTerms[Team]) -> Iterator[date]:
             yield day
     raise ScheduleRejected(
         "too_long",
-        f"The season would not be over after {LONGEST_SEASON // 366} years. "
-        "Take more days of play, doubleheaders or fewer games.",
+        gettext_noop(
+            "The season would not be over after %(years)s years. Take more days of "
+            "play, doubleheaders or fewer games."
+        ),
+        years=LONGEST_SEASON // 366,
     )

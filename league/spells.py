@@ -9,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from games.days import format_day
+
 
 def meets(spell, other) -> bool:
     """Whether two spells have a day in common."""
@@ -58,7 +60,7 @@ def check_spell(spell) -> None:
             params={
                 "team": spell.season_team.team,
                 "count": count,
-                "day": day,
+                "day": format_day(day),
                 "limit": limit,
             },
             code="too_many_active",

@@ -3,11 +3,11 @@
 from django.contrib import admin
 from django.contrib.auth import views as accounts
 from django.urls import include, path, reverse_lazy
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from league.api.site import api
 from league.views import exchange
-from django.views.decorators.csrf import csrf_exempt
-from django.views.i18n import set_language
 
 # A forgotten password is set anew by whoever runs the site; no mail is sent.
 account_urls = [

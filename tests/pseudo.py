@@ -16,8 +16,16 @@ SPOKEN = ("title", "aria-label", "placeholder", "alt", "aria-description")
 #: What stands in these is notation, code, a key, or no text.
 PASSED_OVER = ("code", "kbd", "script", "style", "pre", "textarea", "time")
 _VOID = ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source")
+#: What is filled in, and tags: they part the pieces that a translator writes.
+_BLANK = re.compile(r"(%\(\w+\)[a-z]|%[sd%]|\{\w*\}|<[^>]*>)")
 _LETTER = re.compile(r"[A-Z]")
 _WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
+
+
+def _wrapped(piece: str) -> str:
+    if _BLANK.fullmatch(piece) or not re.search(r"[^\W\d_]", piece):
+        return piece
+    return f"{OPEN}{piece}{SHUT}"
 
 
 class Brackets(trans_real.DjangoTranslation):
@@ -28,12 +36,11 @@ class Brackets(trans_real.DjangoTranslation):
         super().__init__(language)
 
     def gettext(self, message):
-        """Return a sentence in brackets."""
+        """Return a sentence with its own words in brackets, not what fills it."""
         said = message.rpartition(trans_real.CONTEXT_SEPARATOR)[2]
-        # Signs alone separate; a format of days is no sentence.
-        if not re.search(r"[^\W\d_]", said) or said == "Y-m-d":
+        if said == "Y-m-d":  # a format of days is no sentence
             return said
-        return f"{OPEN}{said}{SHUT}"
+        return "".join(map(_wrapped, _BLANK.split(said)))
 
     def ngettext(self, one, several, number):
         """Return the sentence for one or for several, in brackets."""
@@ -56,11 +63,12 @@ def outside(text: str) -> str:
     """Return what of a text stands outside of brackets.
 
     >>> outside("⟦Moreau ⟦singles⟧⟧; more")
-    '; more'
+    ' ; more'
     """
     depth, kept = 0, []
     for letter in text:
         if letter == OPEN:
+            kept += " " * (not depth)
             depth += 1
         elif letter == SHUT:
             depth -= 1

@@ -234,8 +234,9 @@ def test_files_have_english_headings_in_every_language(boss):
 
 
 def test_brackets_are_seen_through():
-    assert outside("⟦Moreau ⟦singles⟧⟧; more") == "; more"
+    assert outside("⟦Moreau ⟦singles⟧⟧; more") == " ; more"
     html = '<p title="out">⟦in⟧ Owls</p><code>SO</code><abbr>H</abbr>'
     assert english_left(html, {"Owls"}) == ["out", "H"]
     with brackets(), translation.override("fr"):
         assert translation.pgettext("scoring", "home") == "⟦home⟧"
+        assert translation.gettext("%(name)s bats") == "%(name)s⟦ bats⟧"

@@ -8,6 +8,7 @@ from datetime import date as Date
 from hashlib import sha256
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.changes import store_entry
 from games.entries import man_in, with_man
@@ -89,7 +90,7 @@ def _find_or_make(
             date = Date.fromisoformat(record.tag("Date"))
         except ValueError:
             value = record.tag("Date") or "nothing"
-            hint = 'Write it as [Date "2026-04-05"].'
+            hint = _('Write it as [Date "2026-04-05"].')
             raise GameRejected(
                 [violation("G422", tag="Date", value=value, hint=hint)]
             ) from None
@@ -97,7 +98,7 @@ def _find_or_make(
         said = record.tag("Number", "1")
         number = int(said) if said.isdecimal() and 1 <= int(said) <= 9 else 1
     if visitors == home:
-        found = f"{visitors} cannot play itself"
+        found = _("%(team)s cannot play itself") % {"team": visitors}
         raise GameRejected([violation("G413", tag="Home", said=home, found=found)])
     key = {"visitors": visitors, "home": home, "date": date, "number": number}
     games = Game.objects.select_for_update(of=("self",))

@@ -3,6 +3,7 @@
 from datetime import date, datetime
 
 from django import template
+from django.utils.translation import gettext, pgettext
 
 from games import days, speech
 from scoring.state import name_half
@@ -14,6 +15,18 @@ register = template.Library()
 def say(text: object) -> str:
     """Say a sentence of scoring in the language of the page."""
     return speech.say(text)
+
+
+@register.filter
+def translated(text: str) -> str:
+    """Return a text that was only marked for translation in the present language."""
+    return gettext(text) if text else ""
+
+
+@register.filter
+def listed(names) -> str:
+    """Put names in a row, as the language does."""
+    return pgettext("list", ", ").join(map(str, names))
 
 
 @register.filter

@@ -67,7 +67,9 @@ def send_result(request, slug: str, replace: bool = False):
     what was entered or corrected on the site since.
     """
     season = get_object_or_404(Season.objects.select_related("league"), slug=slug)
-    return _answer_once(request, lambda content: _take(request, content, season, replace))
+    return _answer_once(
+        request, lambda content: _take(request, content, season, replace)
+    )
 
 
 @router.post("/fixtures/{int:pk}/result", **_SENDING)
@@ -161,5 +163,3 @@ def _check_fits(content: bytes, fixture: Fixture) -> None:
             f" {fixture.date}, game {fixture.number} of the day."
         )
         raise Refusal(422, sentence)
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from fractions import Fraction
+from typing import Annotated
 
 from django.db.models import Prefetch
 from django.shortcuts import get_object_or_404
@@ -29,6 +30,10 @@ from scoring.stats.rates import INFINITE, round_half_up
 
 router = Router()
 
+Since = Annotated[
+    datetime | None,
+    Query(None, description="Only games changed after this moment (ISO 8601)."),
+]
 BATTING_RATES = {"ba": 3, "obp": 3, "slg": 3, "ops": 3}
 PITCHING_RATES = {"era": 2, "whip": 2, "pct": 3}
 FIELDING_RATES = {"fpct": 3}
@@ -258,9 +263,7 @@ def season_games(request, slug: str, limit: Limit = DEFAULT, offset: Offset = 0)
 def results(
     request,
     slug: str,
-    since: datetime | None = Query(
-        None, description="Only games changed after this moment (ISO 8601)."
-    ),
+    since: Since = None,
     limit: Limit = DEFAULT,
     offset: Offset = 0,
 ):
@@ -376,7 +379,10 @@ def _board_out(board) -> dict:
         "leaders": [
             {
                 "rank": leader.rank,
-                "player": {"id": leader.line.player.pk, "name": leader.line.player.name},
+                "player": {
+                    "id": leader.line.player.pk,
+                    "name": leader.line.player.name,
+                },
                 "team": leader.line.team_codes,
                 "value": leader.value,
             }
@@ -385,5 +391,3 @@ def _board_out(board) -> dict:
         "tied": board.tied,
         "at": board.at,
     }
-
-

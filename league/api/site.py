@@ -9,8 +9,11 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from league.api import games, seasons
-from league.api import results  # noqa: F401  (adds its addresses to those of seasons)
+from league.api import (
+    games,
+    results,  # noqa: F401  (adds its addresses to those of seasons)
+    seasons,
+)
 from league.api.access import TokenOrSession
 from league.api.faults import NotModified, Refusal, problem
 from league.api.games import NAMESPACE

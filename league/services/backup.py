@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.urls import reverse
 
 from games.models import Game
 from games.services.derived import rebuild_games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.days import format_day
 from games.models import Team
 from league.imports.reading import Line
 from league.imports.report import Fate, Row
@@ -43,7 +44,9 @@ class FixtureRows:
         if day is None:
             raise RowRejected("date", _("The game needs a day."))
         if day < trial.season.start:
-            sentence = _("The season begins on %(day)s.") % {"day": trial.season.start}
+            sentence = _("The season begins on %(day)s.") % {
+                "day": format_day(trial.season.start)
+            }
             raise RowRejected("date", sentence)
         visitors, home = self._team(line, "visitors"), self._team(line, "home")
         if visitors == home:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
 
 from games.models import Game, Team
 from games.services import import_game_record
@@ -185,7 +186,7 @@ def _stored_game(record: GameRecord, teams: tuple[Team, Team]) -> Game | None:
     """Return the game that this record would replace."""
     number = record.tag("Number", "1")
     if number not in set("123456789"):
-        hint = "The games of one day are numbered from 1 to 9."
+        hint = _("The games of one day are numbered from 1 to 9.")
         fault = violation("G422", tag="Number", value=number, hint=hint)
         raise GameRejected([fault])
     visitors, home = teams
@@ -207,7 +208,7 @@ def _check_may_replace(
                 violation(
                     "G426",
                     game=moved.game,
-                    hint="Delete that game first, or load with --replace.",
+                    hint=_("Delete that game first, or load with --replace."),
                 )
             ]
         )
@@ -218,7 +219,9 @@ def _check_may_replace(
         raise GameRejected(
             [
                 violation(
-                    "G427", game=before, hint="Load with --replace to give that up."
+                    "G427",
+                    game=before,
+                    hint=_("Load with --replace to give that up."),
                 )
             ]
         )
@@ -234,7 +237,7 @@ class _Men:
         teams = [self._find_team(season, record, tag) for tag in ("Visitors", "Home")]
         self._refuse_all()
         if teams[0] == teams[1]:
-            found = "a team cannot play itself"
+            found = _("a team cannot play itself")
             fault = violation("G413", tag="Home", said=teams[1], found=found)
             raise GameRejected([fault.at(self._line_of_tag("Home"))])
         self.teams = teams[0], teams[1]
@@ -252,8 +255,8 @@ class _Men:
     def _find_team(self, season: Season, record: GameRecord, tag: str) -> Team | None:
         line = self._line_of_tag(tag)
         if not record.tag(tag):
-            hint = f'Write it as [{tag} "Team"].'
-            fault = violation("G422", tag=tag, value="it is missing", hint=hint)
+            hint = _('Write it as [%(tag)s "Team"].') % {"tag": tag}
+            fault = violation("G422", tag=tag, value=_("it is missing"), hint=hint)
             self.refused.append(fault.at(line))
             return None
         try:

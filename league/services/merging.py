@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
+from games.days import format_day
 from games.models import Game, Player, PlayerMerge
 from games.services.merging import games_with, rename_in_games, shared_games
 from league.models import RosterSpell, TwoPeople
@@ -72,7 +73,7 @@ def _hindrances(ours: Record, theirs: Record):
                     "On %(day)s they are with two teams, %(one)s and %(other)s. End"
                     " one spell first, if they are one man."
                 ) % {
-                    "day": max(mine.start, his.start),
+                    "day": format_day(max(mine.start, his.start)),
                     "one": one.team,
                     "other": other.team,
                 }

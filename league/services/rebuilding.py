@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 from django.db import transaction
@@ -9,7 +10,9 @@ from django.db import transaction
 from games.models import Game
 from games.services.derived import rebuild_games
 from games.verifying import Difference, describe, name_player, pair_rows, verify_games
-from league.models import Fixture, Season
+from league.books import compile_book
+from league.models import Fixture, Season, SeasonBook
+from league.services.books import refresh_book
 from league.services.placing import follow_game, note_change
 from league.services.totals import sum_season
 from league.totals import TOTALS, Scope, key_names, stored_totals, sum_totals
@@ -40,6 +43,9 @@ def rebuild(season: Season | None = None, progress: Progress = _silent) -> int:
         with transaction.atomic():
             sum_season(each)
             note_change(each.pk)
+            each.refresh_from_db(fields=["version"])
+            for stage in Fixture.Stage:
+                refresh_book(each, stage)
     return len(keys)
 
 
@@ -60,6 +66,7 @@ def verify(
     for each in _seasons(season):
         for stage in Fixture.Stage:
             yield from _verify_totals(each, stage)
+            yield from _verify_book(each, stage)
 
 
 def _keys_of(season: Season | None) -> list[int]:
@@ -97,6 +104,18 @@ def _verify_totals(season: Season, stage: str) -> Iterator[Difference]:
                 what = f"{model._meta.verbose_name} of {_name_total(row or other)}"
                 where = f"{season}, {Fixture.Stage(stage).label}"
                 yield Difference(where, what, how)
+
+
+def _verify_book(season: Season, stage: str) -> Iterator[Difference]:
+    """Compare the book of a stage, unless it waits to be compiled anew anyway."""
+    books = SeasonBook.objects.filter(season=season, stage=stage)
+    book = books.filter(version=season.version).first()
+    if book is None:
+        return
+    for name, found in compile_book(season, stage).items():
+        if getattr(book, name) != json.loads(json.dumps(found)):
+            where = f"{season}, {Fixture.Stage(stage).label}"
+            yield Difference(where, f"its book of {name}", "not what the lines come to")
 
 
 def _name_total(row: dict) -> str:

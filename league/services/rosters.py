@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from games.days import format_day
 from games.models import Game, Player
 from league.models import RosterSpell, Season, SeasonTeam
 from league.permissions import KEEP_ROSTER, RUN_LEAGUE, require
@@ -64,7 +65,7 @@ def release_player(user, spell: RosterSpell, last_day: date) -> RosterSpell:
     if spell.end is not None and spell.end < last_day:
         raise ValidationError(
             _("%(player)s has left on %(day)s already."),
-            params={"player": spell.player, "day": spell.end},
+            params={"player": spell.player, "day": format_day(spell.end)},
             code="has_left",
         )
     return change_spell(user, spell, end=last_day)
@@ -106,7 +107,11 @@ def trade_players(
 
 def _end_before(move: Move, season: Season, day: date) -> None:
     spell = move.spell
-    names = {"player": spell.player, "team": spell.season_team.team, "day": day}
+    names = {
+        "player": spell.player,
+        "team": spell.season_team.team,
+        "day": format_day(day),
+    }
     sides = spell.season_team, move.to
     if any(side.season_id != season.pk for side in sides) or sides[0] == sides[1]:
         raise ValidationError(_("Choose two teams of this season."), code="not_two")

@@ -1,4 +1,4 @@
-"""Game files sent to a season by a person: each in one transaction, bad ones left out."""
+"""Game files sent to a season by a person: each in one transaction of its own."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
+from django.contrib.auth import get_user_model
 from django.core import signing
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -86,8 +87,13 @@ def note_use(token: ApiToken) -> None:
 
 def feed_key(user) -> str:
     """Return the secret that ends the addresses of a person's calendars and feeds."""
-    stored, _made = FeedKey.objects.get_or_create(user=user)
-    return signing.Signer(salt=_SALT).sign(f"{user.pk}.{stored.number}")
+    return signing.Signer(salt=_SALT).sign(f"{user.pk}.{_key_number(user.pk)}")
+
+
+def _key_number(user_id: int) -> int:
+    """Return which key of a person is good: the first, until he has it renewed."""
+    found = FeedKey.objects.filter(user=user_id).values_list("number", flat=True)
+    return found.first() or 1
 
 
 @transaction.atomic
@@ -107,11 +113,9 @@ def person_of_feed(key: str):
     person, _dot, number = said.partition(".")
     if not (person.isdecimal() and number.isdecimal()):
         return None
-    found = FeedKey.objects.select_related("user").filter(
-        user=int(person), number=int(number), user__is_active=True
-    )
-    stored = found.first()
-    return stored and stored.user
+    if int(number) != _key_number(int(person)):
+        return None
+    return get_user_model().objects.filter(pk=int(person), is_active=True).first()
 
 
 #: The pages that a key of feeds opens; it opens nothing else.

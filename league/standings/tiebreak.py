@@ -42,6 +42,11 @@ Value = Fraction | int | None
 Question = Callable[[Team, Sequence[Team], Evidence[Team]], Value]
 
 
+def gettext_noop(title: str) -> str:
+    """Return a title that a page translates when it says it."""
+    return title
+
+
 @dataclass(frozen=True)
 class TieBreaker:
     """A question that may part level teams, and how its answers are written."""
@@ -136,17 +141,37 @@ def _ratio(value: Fraction) -> str:
 TIE_BREAKERS = {
     each.key: each
     for each in (
-        TieBreaker("head_to_head", "head-to-head", _head_to_head, format_rate),
         TieBreaker(
-            "head_to_head_runs", "head-to-head runs", _head_to_head_runs, _signed
+            "head_to_head", gettext_noop("head-to-head"), _head_to_head, format_rate
         ),
-        TieBreaker("division_record", "division record", _division_record, format_rate),
-        TieBreaker("run_difference", "run difference", _run_difference, _signed),
         TieBreaker(
-            "runs_allowed", "runs allowed per defensive inning", _runs_allowed, _ratio
+            "head_to_head_runs",
+            gettext_noop("head-to-head runs"),
+            _head_to_head_runs,
+            _signed,
         ),
-        TieBreaker("coin", "coin toss", _coin, _drawn),
-        TieBreaker("tie_break_game", "tie-break game", _tie_break_game, format_rate),
+        TieBreaker(
+            "division_record",
+            gettext_noop("division record"),
+            _division_record,
+            format_rate,
+        ),
+        TieBreaker(
+            "run_difference", gettext_noop("run difference"), _run_difference, _signed
+        ),
+        TieBreaker(
+            "runs_allowed",
+            gettext_noop("runs allowed per defensive inning"),
+            _runs_allowed,
+            _ratio,
+        ),
+        TieBreaker("coin", gettext_noop("coin toss"), _coin, _drawn),
+        TieBreaker(
+            "tie_break_game",
+            gettext_noop("tie-break game"),
+            _tie_break_game,
+            format_rate,
+        ),
     )
 }
 

@@ -1,12 +1,9 @@
 """What goes in and out of a season: files of tables and games, backups, tokens."""
 
-
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -21,10 +18,10 @@ from league.jobs import start_job
 from league.models import ApiToken, League, Season
 from league.models.job import LARGEST_FILE
 from league.permissions import MAKE_LEAGUE, RUN_LEAGUE, may, require
+from league.season_files import FILES, PACKED
 from league.services import tokens
 from league.services.backup import ZIP, ask_for_restore
 from league.services.sending import may_send_games, send_games
-from league.season_files import FILES, PACKED
 from scoring.gamefile import LARGEST_GAME
 
 #: Game files that may be sent at once.
@@ -114,7 +111,9 @@ class GamesForm(forms.Form):
     files = _ManyFiles(
         label=gettext_lazy("Game files"),
         widget=_SeveralInput(attrs={"accept": ".score,.txt", "multiple": True}),
-        help_text=gettext_lazy("Files ending in .score; several may be chosen at once."),
+        help_text=gettext_lazy(
+            "Files ending in .score; several may be chosen at once."
+        ),
     )
     replace = forms.BooleanField(
         label=gettext_lazy("A file may take the place of what was entered here since"),
@@ -181,7 +180,9 @@ def league_restore(request):
         except BackupRejected as refusal:
             form.add_error("file", str(refusal))
     status = 422 if form.errors else 200
-    return render(request, "league/exchange_restore.html", {"form": form}, status=status)
+    return render(
+        request, "league/exchange_restore.html", {"form": form}, status=status
+    )
 
 
 # -- tokens ----------------------------------------------------------------------------
@@ -252,5 +253,3 @@ def api_docs(request):
             groups.setdefault(tag, []).append((method.upper(), path, operation))
     context = {"schema": schema, "groups": groups, "title": schema["info"]["title"]}
     return render(request, "league/exchange_api.html", context)
-
-

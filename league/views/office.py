@@ -90,7 +90,9 @@ def schedule_make(request, season, context):
                 "shares": shares,
                 "rounds": list(rounds_of(schedule)),
             }
-        except (ScheduleRejected, FixtureRejected) as refusal:
+        except ScheduleRejected as refusal:
+            form.add_error(None, _(refusal.sentence) % refusal.params)
+        except FixtureRejected as refusal:
             form.add_error(None, str(refusal))
     status = 422 if form.errors else 200
     return render(request, "league/schedule_form.html", context, status=status)

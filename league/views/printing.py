@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -186,7 +187,10 @@ def season_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def season_book(request: HttpRequest) -> HttpResponse:
-    """Send a finished book of a season, as long as nothing has changed since."""
+    """Send a finished book of a season, or lead to where one asks for a new one.
+
+    It is sent as long as nothing in the season has changed since it was made.
+    """
     season = _season(request)
     number = request.GET.get("number", "")
     books = current_books(season)
@@ -194,7 +198,11 @@ def season_book(request: HttpRequest) -> HttpResponse:
         books = books.filter(pk=int(number)) if _is_key(number) else books.none()
     job = books.first()
     if job is None:
-        raise Http404(_("There is no such book, or the season has changed since."))
+        messages.info(
+            request, _("There is no such book, or the season has changed since.")
+        )
+        page = reverse("league:season_print")
+        return redirect(f"{page}?season={season.slug}&what=book")
     file = JobFile.objects.get(job=job)
     response = HttpResponse(bytes(file.content), content_type=file.content_type)
     response["Content-Disposition"] = content_disposition_header(False, file.name)

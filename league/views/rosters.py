@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from games.days import format_day
 from league.models import RosterSpell, SeasonTeam
 from league.permissions import KEEP_ROSTER, RUN_LEAGUE, may, require
 from league.queries import roster_of
@@ -40,7 +41,11 @@ def roster_edit(request, season, pk):
             refuse(form, fault)
         else:
             said = _("%(player)s is with %(team)s from %(day)s.")
-            names = {"player": spell.player, "team": entry.team, "day": spell.start}
+            names = {
+                "player": spell.player,
+                "team": entry.team,
+                "day": format_day(spell.start),
+            }
             messages.success(request, said % names)
             return redirect("league:roster_edit", season.slug, entry.team_id)
     roster = roster_of(entry)

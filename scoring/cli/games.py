@@ -51,7 +51,7 @@ def _judge(
 ) -> tuple[Violation, ...]:
     """Judge every play by the rules of the house, as far as the game was played."""
     try:
-        board = board_from(options)
+        board = board_from(options, replay.record.tag("Rules"))
         ruleset = house_of(replay.record, options.plays, board)
     except PlayRejected as refusal:
         return refusal.violations

@@ -55,20 +55,27 @@ def add_policy(verb: argparse.ArgumentParser) -> None:
 def house_from(options: argparse.Namespace) -> Ruleset:
     """Return the ruleset that was asked for; raises ``Unusable``."""
     try:
-        return load_house(options.rules, options.plays, board_from(options))
+        return load_house(
+            options.rules, options.plays, board_from(options, options.rules)
+        )
     except PlayRejected as refusal:
         raise Unusable(str(refusal.violation)) from None
 
 
-def board_from(options: argparse.Namespace) -> Mapping[str, object] | None:
-    """Return the numbers of a board file by their place; raises ``Unusable``."""
+def board_from(
+    options: argparse.Namespace, rules: str = "diceball"
+) -> Mapping[str, object] | None:
+    """Return what a board file holds; raises ``Unusable``.
+
+    The numbers of Diceball! go by their place; decks and ratings are tables.
+    """
     if not options.board:
         return None
     try:
         content = tomllib.loads(Path(options.board).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         raise Unusable(f"{options.board} cannot be read: {fault}") from None
-    return dict(_flat(content))
+    return dict(_flat(content)) if rules == "diceball" else content
 
 
 def _flat(table: Mapping[str, object], place: str = "") -> list[tuple[str, object]]:

@@ -131,7 +131,7 @@ def test_the_box_score_says_why_a_run_is_earned_or_not(client, score):
     html = client.get(game.get_absolute_url()).content.decode()
     ((heads, row),) = table(html, "runs-table")
     assert heads == ["Half-inning", "Runner", "Charged to", "Verdict"]
-    assert row[0] == "top 1"
+    assert row[0] == "Top of the 1st"
     assert row[3] == "unearned: reached on E5"
 
 

@@ -6,6 +6,8 @@ from django.urls import reverse
 
 from games import services
 from games.faults import GameChanged
+from games.forms import OPTIONAL_PLAYS, GameForm
+from games.house import optional_plays
 from games.models import Game, LineScore
 from scoring.faults import PlayRejected
 
@@ -130,3 +132,10 @@ def test_its_pages_say_that_it_has_no_batters(browser, runs):
         assert answer["Location"] == reverse("games:game_runs", args=[runs.pk])
     answer = browser.get(reverse("games:game_file", args=[runs.pk]))
     assert answer.content.decode() == "1 2\n0\n"
+
+
+@pytest.mark.parametrize("ruleset", ["diceball", "two_dice_advanced", "three_dice"])
+def test_the_form_of_a_new_game_takes_only_the_plays_of_its_rules(ruleset):
+    form = GameForm({"ruleset": ruleset, "plays": [name for name, _ in OPTIONAL_PLAYS]})
+    form.is_valid()
+    assert tuple(form.cleaned_data["plays"]) == optional_plays(ruleset)

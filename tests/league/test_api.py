@@ -80,7 +80,12 @@ def test_leagues_and_seasons_name_each_other(client, season):
 
 def test_standings_and_figures_are_numbers(client, season):
     first, second = get(client, f"{SEASON}/standings")["items"]
-    assert (first["team"], first["w"], first["pct"], first["gb"]) == ("BBB", 1, 1.0, None)
+    assert (first["team"], first["w"], first["pct"], first["gb"]) == (
+        "BBB",
+        1,
+        1.0,
+        None,
+    )
     assert (second["l"], second["gb"], second["diff"]) == (1, 1.0, -2)
     lines = get(client, f"{SEASON}/batting", limit=200)["items"]
     (line,) = [each for each in lines if each["player"]["name"] == "BBB 2"]
@@ -167,16 +172,16 @@ def test_the_api_describes_itself_and_its_page_needs_no_other_site(client, seaso
     for path, methods in schema["paths"].items():
         for method in methods:
             assert f"{method.upper()} {path}" in page
-    assert "src=\"http" not in page and "cdn" not in page
-    assert {"get", "post"} <= schema["paths"][
-        "/api/v1/seasons/{slug}/results"
-    ].keys()
+    assert 'src="http' not in page and "cdn" not in page
+    assert {"get", "post"} <= schema["paths"]["/api/v1/seasons/{slug}/results"].keys()
 
 
 # -- who may read ----------------------------------------------------------------------
 
 
-def test_a_closed_league_is_read_with_a_token_or_a_session(client, season, token, scorer):
+def test_a_closed_league_is_read_with_a_token_or_a_session(
+    client, season, token, scorer
+):
     League.objects.update(is_public=False)
     problem_of(client.get(SEASON), 401)
     assert client.get(SEASON)["WWW-Authenticate"].startswith("Bearer")

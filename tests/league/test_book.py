@@ -277,9 +277,11 @@ def test_whoever_reads_the_season_may_take_a_book_that_is_there(
     assert answer["Content-Disposition"] == 'inline; filename="Test League 2026.pdf"'
     assert answer.content == bytes(JobFile.objects.get(job=job).content)
     for wrong in ("0", "x", "²", "9" * 30, "-1"):
-        assert client.get(f"{address}&number={wrong}").status_code == 404
+        answer = client.get(f"{address}&number={wrong}", follow=True)
+        assert answer.redirect_chain[0][0].startswith(reverse("league:season_print"))
+        assert "There is no such book" in answer.content.decode()
     note_change(season.pk)
-    assert client.get(address).status_code == 404
+    assert client.get(address).status_code == 302
 
 
 def test_the_form_starts_the_job_or_leads_to_the_book(

@@ -68,7 +68,9 @@ def test_no_line_is_longer_than_the_standard_allows_and_no_letter_is_torn():
 
 
 def test_a_name_cannot_add_a_line_of_its_own():
-    text = write_calendar("A\r\nMETHOD:CANCEL", [event(summary="A\r\nSTATUS:CANCELLED")])
+    text = write_calendar(
+        "A\r\nMETHOD:CANCEL", [event(summary="A\r\nSTATUS:CANCELLED")]
+    )
     (found,) = Calendar.from_ical(text).walk("VEVENT")
     assert found["STATUS"] == "CONFIRMED"
     assert str(found["SUMMARY"]) == "A\nSTATUS:CANCELLED"

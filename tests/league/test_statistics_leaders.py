@@ -10,6 +10,7 @@ from league.glossary import BATTING, STATISTICS
 from league.leaders import ALL_CATEGORIES, categories, lead, leaders_of
 from league.lines import FieldingSeason
 from league.models import SeasonBatting
+from league.services import attach_game
 from scoring.diamond import Position
 
 
@@ -100,6 +101,7 @@ def test_a_career_adds_up_the_seasons_and_asks_for_a_whole_one(two_teams):
     first = two_teams.season
     two_teams.season = two_teams.make_season("2027", start="2027-04-05")
     later = two_teams.game(a, "2-0", b, date="2027-04-06")
+    attach_game(later, two_teams.season)
     two_teams.bat(later, a, man, ab=10, h=6)
     (line,) = career_lines(SeasonBatting, first.league)
     assert (line.ab, line.h, line.g, line.years) == (40, 16, 2, "2026–2027")

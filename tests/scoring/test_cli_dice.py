@@ -173,6 +173,109 @@ def test_figures_stand_beside_the_printed_ones(capsys):
     assert Fraction(average["exact"])
 
 
+@pytest.mark.clause("HD-PRB-1", "SA-PRB-1", "TD-PRB-1")
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        ("three_dice", r"HD-PRB-1 .* \.864 +0\.86400 +108/125"),
+        ("two_dice", r"TD-PRB-1 .* 23/36 +0\.63889 +23/36"),
+        ("one_die", r"runs a side in nine innings +36\.10131 +4491581/124416"),
+        ("two_dice_advanced", r"SA-PRB-1 +wild pitch .* 0\.02000 +1/50"),
+        ("card", r"CB-PRB-1 .* 3\.5-5\.0 +4\.61783"),
+    ],
+)
+def test_every_game_has_its_figures(capsys, rules, line):
+    status, out, _ = run(capsys, "figures", "--rules", rules)
+    assert status == 0
+    assert re.search(line, out)
+
+
+def test_leads_have_figures_too(capsys):
+    arguments = ("figures", "--rules", "two_dice_advanced", "--plays", "leads")
+    out = run(capsys, *arguments)[1]
+    assert re.search(r"SA-LED-2 +picked off .* 1/50", out)
+    assert re.search(r"SA-LED-1 +stolen base .* 21/50", out)
+
+
+def test_a_board_of_cards_or_ratings_is_a_file_of_tables(capsys, tmp_path):
+    path = tmp_path / "board.toml"
+    path.write_text("[default]\nwild_pitch = 20\n", encoding="utf-8")
+    arguments = ("figures", "--rules", "two_dice_advanced", "--board", str(path))
+    assert re.search(r"wild pitch .* 1/20", run(capsys, *arguments)[1])
+    path.write_text("[ratings.Ito]\nbalk = 25\n", encoding="utf-8")
+    status, _, err = run(capsys, *arguments)
+    assert status == 2
+    assert "ratings.Ito.balk: a rating is 0 to 20; 25 is not" in err
+
+
+# -- three dice ------------------------------------------------------------------------
+
+THREE = ("--rules", "three_dice")
+
+
+@pytest.mark.clause("HD-GAM-1")
+def test_a_game_with_three_dice_is_a_line_score(capsys):
+    status, out, _ = run(capsys, "simulate", *THREE)
+    lines = [line.split() for line in out.splitlines()]
+    assert status == 0
+    assert [line[0] for line in lines] == ["Visitors", "Home"]
+    for line in lines:
+        assert sum(map(int, line[1:-1])) == int(line[-1])
+
+
+@pytest.mark.clause("OD-GAM-1")
+def test_several_players_meet_in_a_round_robin(capsys):
+    arguments = ("simulate", *THREE, "--players", "Ana, Ben,Eve,Max", "--json")
+    found = json.loads(run(capsys, *arguments)[1])
+    rows = found["standings"]
+    assert found["games"] == 6
+    assert {row["player"] for row in rows} == {"Ana", "Ben", "Eve", "Max"}
+    assert sum(row["won"] for row in rows) == sum(row["lost"] for row in rows) == 6
+    assert all(row["won"] + row["lost"] == 3 for row in rows)
+    again = json.loads(run(capsys, *arguments)[1])
+    assert again == found
+
+
+@pytest.mark.clause("HD-PRB-1")
+def test_many_games_come_to_the_exact_runs(capsys):
+    arguments = ("simulate", *THREE, "--games", "400", "--json")
+    found = json.loads(run(capsys, *arguments)[1])
+    assert found["runs_a_half_inning"] == pytest.approx(0.864, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--players", "Ana"), "--players names two players or more"),
+        (("--players", "Ana,Ana"), "--players names two players or more"),
+        (("--plays", "all"), "three_dice has no optional plays"),
+        (("--games", "0"), "--games is 1 or more"),
+    ],
+)
+def test_what_three_dice_do_not_have_is_refused(capsys, arguments, said):
+    status, _, err = run(capsys, "simulate", *THREE, *arguments)
+    assert status == 2
+    assert said in err
+
+
+def test_players_are_for_three_dice(capsys):
+    status, _, err = run(capsys, "simulate", *RULES, "--players", "Ana,Ben")
+    assert (status, err) == (2, "simulate: --players goes with --rules three_dice\n")
+
+
+def test_dice_of_three_are_followed(capsys, typing):
+    typing("1 4 1 6 1 2 3 3 5\n; a remark\n2 2 2\n1 1\n")
+    status, out, _ = run(capsys, "follow", *THREE)
+    assert (status, out) == (0, "Visitors  3  3\nHome      0  0\n")
+
+
+def test_a_face_that_is_none_is_refused_with_its_line(capsys, typing):
+    typing("1 4 1\n1 4 7\n")
+    status, _, err = run(capsys, "follow", *THREE)
+    assert status == 1
+    assert err.startswith("line 2: R702 ")
+
+
 # -- follow ----------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from league.services.backup import write_backup
 
 
 class Command(BaseCommand):
-    """Writes everything of a league into an archive; the same league, the same bytes."""
+    """Writes everything of a league into an archive, the same bytes each time."""
 
     help = "Put a whole league into one archive, such as rattlecup.backup.zip."
 
