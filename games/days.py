@@ -15,6 +15,21 @@ def format_day(day: date | None) -> str:
     return date_format(day, pgettext("day in figures", "Y-m-d"))
 
 
+def format_long_day(day: date | None) -> str:
+    """Return a day with its weekday, as a heading has it; empty for none."""
+    if not day:
+        return ""
+    # Translators: a day with its weekday, as Django's template filter date.
+    return date_format(day, pgettext("day in words", "l Y-m-d"))
+
+
+def format_month(month: str) -> str:
+    """Return a month such as ``2026-04`` as the language writes it."""
+    year, number = map(int, month.split("-"))
+    # Translators: a month of a year, as Django's template filter date.
+    return date_format(date(year, number, 1), pgettext("month", "Y-m"))
+
+
 def format_moment(moment: datetime | None) -> str:
     """Return a day in figures and the time of the clock here; empty for none."""
     if not moment:

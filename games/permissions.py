@@ -12,6 +12,7 @@ registers when the site starts.
 from collections.abc import Callable
 
 import rules
+from django.contrib.auth.models import Permission
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -119,8 +120,15 @@ def manages_a_team(user) -> bool:
 
 @rules.predicate
 def may_add(user) -> bool:
-    """Whether this person was given the right to put games down."""
-    return user.has_perm("games.add_game")
+    """Whether this person was given the right to put games down; asked once."""
+    if not hasattr(user, "_may_add_games"):
+        given = Permission.objects.filter(
+            Q(user=user) | Q(group__user=user),
+            content_type__app_label="games",
+            codename="add_game",
+        )
+        user._may_add_games = user.is_superuser or given.exists()
+    return user._may_add_games
 
 
 @rules.predicate
@@ -132,7 +140,12 @@ def manages_a_side(user, game) -> bool:
 @rules.predicate
 def is_scorer(user, game) -> bool:
     """Whether the game was given to this person to score."""
-    return bool(game and game.pk) and game.scorers.filter(pk=user.pk).exists()
+    if not (game and game.pk):
+        return False
+    known = user.__dict__.setdefault("_games_given", {})  # asked once for a request
+    if game.pk not in known:
+        known[game.pk] = game.scorers.filter(pk=user.pk).exists()
+    return known[game.pk]
 
 
 @rules.predicate

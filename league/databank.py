@@ -31,11 +31,11 @@ PITCHING = {
     **{"SV": "sv", "IPouts": "outs", "H": "h", "ER": "er", "HR": "home_runs"},
     **{"BB": "bb", "SO": "so", "BAOpp": "oba", "ERA": "era", "IBB": "ibb"},
     **{"WP": "wp", "HBP": "hbp", "BK": "bk", "BFP": "bf", "GF": "gf", "R": "r"},
-    **{"SH": "sh", "SF": "sf", "GIDP": "gdp"},
+    **{"SH": "sh", "SF": "sf", "GIDP": "gdp", "PKO": "pickoffs"},
 }
 FIELDING = {
     **{"POS": "position", "G": "g", "InnOuts": "outs", "PO": "po", "A": "a"},
-    **{"E": "e", "DP": "dp", "PB": "pb", "SB": "sb", "CS": "cs"},
+    **{"E": "e", "DP": "dp", "PB": "pb", "SB": "sb", "CS": "cs", "PKO": "pickoffs"},
 }
 _PLACES = {"ERA": 2, "FP": 3, "BAOpp": 3}
 PEOPLE = "playerID nameGiven nameSort bats throws".split()

@@ -174,6 +174,7 @@ class PitchingSeason(SeasonLine):
     irs: int = 0
     sb: int = 0
     cs: int = 0
+    pickoffs: int = 0
 
     @cached_property
     def era(self) -> rates.EarnedRunAverage:
@@ -241,6 +242,7 @@ class FieldingSeason(SeasonLine):
     xi: int = 0
     sb: int = 0
     cs: int = 0
+    pickoffs: int = 0
 
     def __add__(self, other):
         """Return the line of both together; of two positions it has none.

@@ -34,8 +34,9 @@ _COUNTS = {
     BATTING: "pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf gdp sb cs lob",
     PITCHING: (
         "outs bf h r er home_runs bb ibb so hbp wp bk ir irs hld bs order ab gf"
+        " pickoffs"
     ),
-    FIELDING: "position outs po a e dp tp pb sb cs",
+    FIELDING: "position outs po a e dp tp pb sb cs pickoffs",
 }
 _MODELS = {BATTING: BattingLine, PITCHING: PitchingLine, FIELDING: FieldingLine}
 _TEXTS = {BATTING: ["positions"], PITCHING: ["decision"], FIELDING: []}
@@ -245,7 +246,9 @@ class PitchingLogTable(LogTable):
     caption = _("Pitching, game by game")
     decision = tables.Column(_("Dec"), orderable=False)
     vars().update(
-        columns_of(PITCHING, "outs h r er home_runs bb so hbp wp bk bf hld bs")
+        columns_of(
+            PITCHING, "outs h r er home_runs bb so hbp wp bk pickoffs bf hld bs"
+        )
     )
     run_record = TextColumn(_("W-L so far"), _("Wins and losses up to this game"))
     run_era = TwoPlacesColumn(_("ERA so far"), _("ERA up to this game"))
@@ -260,7 +263,7 @@ class FieldingLogTable(LogTable):
 
     caption = _("Fielding, game by game")
     position = tables.Column(_("Pos"), orderable=False)
-    vars().update(columns_of(FIELDING, "outs po a e dp tp pb sb cs"))
+    vars().update(columns_of(FIELDING, "outs po a e dp tp pb sb cs pickoffs"))
     run_fpct = RateColumn(_("FPCT so far"), _("Fielding percentage up to this game"))
 
     class Meta(LeagueTable.Meta):

@@ -23,10 +23,10 @@ BATTING_KEYS = (
     " ba obp slg ops tb"
 )
 PITCHING_KEYS = (
-    "w l pct era g gs gf cg sho sv hld bs outs h r er home_runs bb ibb so hbp wp bk bf"
-    " whip oba h9 hr9 bb9 so9 so_bb"
+    "w l pct era g gs gf cg sho sv hld bs outs h r er home_runs bb ibb so hbp wp bk"
+    " pickoffs bf whip oba h9 hr9 bb9 so9 so_bb"
 )
-FIELDING_KEYS = "g outs chances po a e dp tp pb sb cs fpct rf"
+FIELDING_KEYS = "g outs chances po a e dp tp pb sb cs pickoffs fpct rf"
 TEAM_KEYS = "g w l t pct r ra rpg rapg h e dp tp lob"
 
 

@@ -79,6 +79,11 @@ class Cause(StrEnum):
         return self in (Cause.CAUGHT_STEALING, Cause.PICKED_OFF_STEALING)
 
     @property
+    def is_pickoff(self) -> bool:
+        """Whether a throw to his base caught the runner off it."""
+        return self in (Cause.PICKED_OFF, Cause.PICKED_OFF_STEALING)
+
+    @property
     def spoken(self) -> str:
         """The cause in words."""
         return _SPOKEN_CAUSES[self]

@@ -38,7 +38,7 @@ class Brackets(trans_real.DjangoTranslation):
     def gettext(self, message):
         """Return a sentence with its own words in brackets, not what fills it."""
         said = message.rpartition(trans_real.CONTEXT_SEPARATOR)[2]
-        if said == "Y-m-d":  # a format of days is no sentence
+        if said in ("Y-m-d", "l Y-m-d", "Y-m"):  # formats of days are no sentences
             return said
         return "".join(map(_wrapped, _BLANK.split(said)))
 

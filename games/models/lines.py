@@ -105,6 +105,7 @@ class PitchingLine(_Line):
     bs = _count()
     sb = _count()
     cs = _count()
+    pickoffs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "order", "pk"]
@@ -127,6 +128,7 @@ class FieldingLine(_Line):
     xi = _count()
     sb = _count()
     cs = _count()
+    pickoffs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "position", "pk"]

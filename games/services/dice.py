@@ -31,7 +31,8 @@ def give_dice(
     """Give dice and decisions to the play in progress; return the game and its rows.
 
     Every play that is done is recorded with its dice. ``given`` is how many words the
-    page knew of; ``key`` names the sending: sent twice, it is taken once. Raises ``PlayRejected`` (nothing is stored) or ``GameChanged``.
+    page knew of; ``key`` names the sending: sent twice, it is taken once. Raises
+    ``PlayRejected`` (nothing is stored) or ``GameChanged``.
     """
     from scoring.readers.faults import violation as refusal
     from scoring.readers.follow import split_words

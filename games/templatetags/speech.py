@@ -48,6 +48,18 @@ def day(value: date | None) -> str:
 
 
 @register.filter
+def long_day(value: date | None) -> str:
+    """Write a day with its weekday, as the language does."""
+    return days.format_long_day(value)
+
+
+@register.filter
+def month(value: str) -> str:
+    """Write a month such as ``2026-04``, as the language does."""
+    return days.format_month(value)
+
+
+@register.filter
 def moment(value: datetime | None) -> str:
     """Write a day and a time in figures, as the language does."""
     return days.format_moment(value)

@@ -8,8 +8,8 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from games.models import Game
 from games.runs import is_without_batters
+from games.views.heads import find_game
 
 View = Callable[..., HttpResponse]
 
@@ -20,8 +20,8 @@ def with_batters(instead: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, pk: int, **more) -> HttpResponse:
-            game = Game.objects.filter(pk=pk).only("ruleset").first()
-            if game is not None and is_without_batters(game):
+            request.game = find_game(pk)
+            if is_without_batters(request.game):
                 return redirect(instead, pk)
             return view(request, pk, **more)
 

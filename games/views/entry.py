@@ -27,7 +27,7 @@ from games.sheets import lay_out_sheet
 from games.touch import draw_moves, lay_out_touch, likely_plays, runners_of
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
-from games.views.heads import find_game, game_context
+from games.views.heads import asked_game, find_game, game_context
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
 from scoring.scoresheet import write_scoresheet
@@ -180,7 +180,7 @@ def write(
 @with_batters("games:game_runs")
 def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the game as it stands; record a play that is sent."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
     require(request.user, SCORE_GAME, game)
     if request.method != "POST":
         more = {"rolled": request.GET.get("dice", "")}

@@ -27,7 +27,7 @@ from games.speech import say
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.drafts import asked_at_the_box
-from games.views.heads import find_game, game_context
+from games.views.heads import asked_game, find_game, game_context
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
 
@@ -126,7 +126,7 @@ def game_resume(request: HttpRequest, pk: int) -> HttpResponse:
 @account_required
 def game_rulings(request: HttpRequest, pk: int) -> HttpResponse:
     """Name the pitchers of record where the rules leave it to the scorer."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
     require(request.user, SCORE_GAME, game)
     box = box_of(load_text(game)) if game.plays.exists() else None
     form = RulingForm(request.POST or None, game=game, box=box)

@@ -15,6 +15,11 @@ def find_game(pk: int) -> Game:
     return get_object_or_404(Game.objects.select_related("visitors", "home"), pk=pk)
 
 
+def asked_game(request: HttpRequest, pk: int) -> Game:
+    """Return the game of a page, which ``with_batters`` may have found already."""
+    return getattr(request, "game", None) or find_game(pk)
+
+
 def game_context(request: HttpRequest, game: Game, tab: str) -> dict:
     """Return what the head of every page of a game needs."""
     return {

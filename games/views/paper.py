@@ -26,7 +26,7 @@ from games.records import has_lineups, load_text
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.entry import MODES, NOTATION, TOUCH
-from games.views.heads import find_game, game_context
+from games.views.heads import asked_game, game_context
 from scoring.faults import PlayRejected
 
 PAPER = "paper"
@@ -35,7 +35,7 @@ LARGEST_FILE = 400_000
 
 
 def _open_game(request: HttpRequest, pk: int) -> Game:
-    game = find_game(pk)
+    game = asked_game(request, pk)
     require(request.user, SCORE_GAME, game)
     return game
 

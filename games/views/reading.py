@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
@@ -22,7 +22,7 @@ from games.runs import is_without_batters, runs_of
 from games.sheets import lay_out_sheet
 from games.views.batters import with_batters
 from games.views.finishing import signing_context
-from games.views.heads import find_game, game_context
+from games.views.heads import asked_game, find_game, game_context
 from games.views.live import follows_live
 from scoring.diamond import SIDES
 from scoring.gamefile import format_game
@@ -85,7 +85,8 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
 @follows_live
 def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game play by play."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
+    prefetch_related_objects([game], "plays")  # played, and told line by line
     context = game_context(request, game, "plays")
     if replay := find_replay(game):
         marks = house_marks(game, replay)
@@ -112,7 +113,7 @@ def find_sheet(game: Game) -> GameSheet | None:
 @follows_live
 def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the scoresheet of a game as a table."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
     context = game_context(request, game, "sheet")
     sheet = find_sheet(game)
     context["sheets"] = [lay_out_sheet(side) for side in sheet.sides] if sheet else []

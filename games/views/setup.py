@@ -26,7 +26,7 @@ from games.terms import agreed_terms
 from games.views.access import version_sent
 from games.views.batters import with_batters
 from games.views.drafts import DRAFT, keeps_form
-from games.views.heads import find_game, game_context
+from games.views.heads import asked_game, find_game, game_context
 from scoring.diamond import SIDES, Side
 
 
@@ -60,7 +60,7 @@ def game_new(request: HttpRequest) -> HttpResponse:
 @keeps_form
 def game_lineups(request: HttpRequest, pk: int) -> HttpResponse:
     """Fill in both starting cards: begin them, check them, or save them."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
     require(request.user, SCORE_GAME, game)
     if request.method == "POST" and not {"check", "fill"} & request.POST.keys():
         return _save_lineups(request, game)

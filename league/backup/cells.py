@@ -103,7 +103,7 @@ class Numbers:
         if isinstance(field, models.ForeignKey):
             return self._reference(field, text)
         is_text = isinstance(field, models.CharField | models.TextField)
-        if text == "" and not is_text:
+        if text == "" and (field.null or not is_text):
             if not field.null:
                 raise ValueError(_("Something must stand here."))
             return None

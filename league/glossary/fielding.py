@@ -80,6 +80,12 @@ STATISTICS = (
         _("Runners put out trying to steal while he caught."),
     ),
     _stat(
+        "pickoffs",
+        pgettext_lazy("pickoffs", "PKO"),
+        _("Pickoffs"),
+        _("Runners put out off base after his throw, those caught stealing included."),
+    ),
+    _stat(
         "fpct",
         pgettext_lazy("fielding percentage", "FPCT"),
         _("Fielding percentage"),

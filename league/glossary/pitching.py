@@ -172,6 +172,12 @@ STATISTICS = (
         _("Illegal motions that moved the runners on."),
     ),
     _stat(
+        "pickoffs",
+        pgettext_lazy("pickoffs", "PKO"),
+        _("Pickoffs"),
+        _("Runners put out off base after his throw, those caught stealing included."),
+    ),
+    _stat(
         "bf",
         pgettext_lazy("batters faced", "BF"),
         _("Batters faced"),

@@ -11,7 +11,7 @@ class SeasonBook(models.Model):
     """What the streaks and records of a stage of a season are; derived, never edited.
 
     ``version`` is the season's when it was compiled: a book of an older one is compiled
-    anew before it is read. ``league.services.books`` alone writes it; ``league.books``
+    anew when it is read. ``league.services.books`` alone writes it; ``league.books``
     says what is in it.
     """
 

@@ -126,6 +126,7 @@ class SeasonPitching(_PlayerTotal):
     bs = _count()
     sb = _count()
     cs = _count()
+    pickoffs = _count()
 
     class Meta:
         ordering = ["season_id", "stage", "player_id", "team_id"]
@@ -153,6 +154,7 @@ class SeasonFielding(_PlayerTotal):
     xi = _count()
     sb = _count()
     cs = _count()
+    pickoffs = _count()
 
     class Meta:
         ordering = ["season_id", "stage", "player_id", "team_id", "position"]

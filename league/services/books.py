@@ -1,15 +1,19 @@
-"""The books of seasons: compiled when they are read, if a game has changed since.
+"""The books of seasons: stored by ``rebuild``, compiled when they are read if need be.
 
-A change of a game only raises the season's version; the next who opens a book pays for
-it, once. A site that cannot write at the moment reads the same and keeps nothing.
+A change of a game only raises the season's version; the next who opens a book of it has
+it compiled, and it is kept in the cache under that version. Reading stores nothing.
 """
 
 from __future__ import annotations
 
-from django.db import OperationalError, transaction
+from django.core.cache import cache
+from django.db import transaction
 
 from league.books import compile_book
 from league.models import League, Season, SeasonBook
+
+#: How long a compiled book is kept, in seconds; a change makes a new one long before.
+KEPT = 7 * 24 * 60 * 60
 
 
 def read_books(
@@ -41,11 +45,22 @@ def read_books(
     for season in seasons:
         version, told = kept.get(season.pk, (None, {}))
         if version != season.version:
-            told = getattr(refresh_book(season, stage), content)
+            told = _compiled(season, stage)[content]
         found.append((season, told))
     return found
 
 
+def _compiled(season: Season, stage: str) -> dict[str, dict]:
+    """Return the book of a stage as it is now, kept while the season does not change."""
+    key = f"book:{season.pk}:{stage}:{season.version}"
+    found = cache.get(key)
+    if found is None:
+        found = compile_book(season, stage)
+        cache.set(key, found, KEPT)
+    return found
+
+
+@transaction.atomic
 def refresh_book(season: Season, stage: str) -> SeasonBook:
     """Compile the book of a stage of a season, store it, and return it."""
     book = SeasonBook(
@@ -54,14 +69,10 @@ def refresh_book(season: Season, stage: str) -> SeasonBook:
         version=season.version,
         **compile_book(season, stage),
     )
-    try:
-        with transaction.atomic():
-            SeasonBook.objects.bulk_create(
-                [book],
-                update_conflicts=True,
-                unique_fields=["season", "stage"],
-                update_fields=["version", "streaks", "games", "seasons"],
-            )
-    except OperationalError:  # somebody else is writing: what was compiled is right
-        pass
+    SeasonBook.objects.bulk_create(
+        [book],
+        update_conflicts=True,
+        unique_fields=["season", "stage"],
+        update_fields=["version", "streaks", "games", "seasons"],
+    )
     return book

@@ -113,9 +113,13 @@ class SheetReader:
     def remark_on(
         self, state: GameState, play: Play, is_known: bool
     ) -> Iterator[Violation]:
-        """Yield what the rules of the house have against a play they do not know."""
-        if self._judge is not None and not is_known:
-            verdict = self._judge.judge(state.situation, play, runs_to_win(state))
+        """Yield what the rules of the house have against a play.
+
+        Plays they know are in order, unless it depends on the men on the field.
+        """
+        judge = self._judge
+        if judge is not None and (judge.ruleset.rates_men or not is_known):
+            verdict = judge.judge_now(state, play)
             if verdict.violation is not None:
                 hint = phrase(
                     "In the {half}. {hint}",

@@ -155,6 +155,7 @@ class _Counter:
         if causes:
             pitcher.wp += Cause.WILD_PITCH in causes
             pitcher.bk += Cause.BALK in causes
+            self._count_pickoffs(outcome, fielding, pitcher)
         self._count_fielders(outcome, fielding, Cause.PASSED_BALL in causes)
         if outcome.after.is_over or outcome.after.half is not half:
             self.lob[batting] += len(_left_behind(outcome))
@@ -187,6 +188,18 @@ class _Counter:
             for each in (line, pitcher, catcher):
                 each.sb += advance.cause is Cause.STEAL
                 each.cs += caught
+
+    def _count_pickoffs(
+        self, outcome: Outcome, side: Side, pitcher: PitchingLine
+    ) -> None:
+        """Credit whoever began the relay; an error that saves the runner undoes it."""
+        for move in outcome.moves:
+            advance = move.advance
+            if advance.out and advance.cause and advance.cause.is_pickoff:
+                thrower = advance.relay[:1]  # nobody, when no relay is written
+                pitcher.pickoffs += thrower == (Position.PITCHER,)
+                for position in thrower:
+                    self._in_field[side][position - 1].pickoffs += 1
 
     def _count_fielders(self, outcome: Outcome, side: Side, passed_ball: bool) -> None:
         resolution = outcome.resolution

@@ -27,6 +27,7 @@ _NAMES = {
     "hr": "home_runs",
     "dec": "decision",
     "rbi2": "two_out_rbi",
+    "pko": "pickoffs",
 }
 BATTING_KEYS = {
     key: _NAMES.get(key, key)
@@ -38,10 +39,12 @@ PITCHING_KEYS = {
     key: _NAMES.get(key, key)
     for key in (
         "dec outs bf h r er bb ibb so hr hbp wp bk"
-        " ab 2b 3b sh sf xi gdp ir irs gf hld bs sb cs".split()
+        " ab 2b 3b sh sf xi gdp ir irs gf hld bs sb cs pko".split()
     )
 }
-FIELDING_KEYS = {key: key for key in "outs po a e dp pb tp xi sb cs".split()}
+FIELDING_KEYS = {
+    key: _NAMES.get(key, key) for key in "outs po a e dp pb tp xi sb cs pko".split()
+}
 
 
 def _who(player: Player, team: str) -> dict[str, Any]:

@@ -54,6 +54,8 @@ class PitchingLine:
 
     ``ir`` are the runners he found on base, ``irs`` those of them who scored while he
     pitched; ``gf`` is 1 for the man who finished a game that he did not start.
+    ``pickoffs`` are the runners put out by a relay that began with his throw to a base,
+    caught stealing (POCS) or not.
     """
 
     player: Player
@@ -86,13 +88,15 @@ class PitchingLine:
     bs: int = 0
     sb: int = 0
     cs: int = 0
+    pickoffs: int = 0
 
 
 @dataclass(slots=True)
 class FieldingLine:
     """One man's fielding at one position; ``outs`` were made while he stood there.
 
-    ``sb`` and ``cs`` are bases stolen and men caught while he was the catcher.
+    ``sb`` and ``cs`` are bases stolen and men caught while he was the catcher,
+    ``pickoffs`` the runners picked off by a relay that he began.
     """
 
     player: Player
@@ -108,6 +112,7 @@ class FieldingLine:
     xi: int = 0
     sb: int = 0
     cs: int = 0
+    pickoffs: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def test_the_history_page_shows_a_state_and_goes_back(browser, scorer, score):
     game = score("SO", "H4*")
     undo_last_play(scorer, game, game.version)
     address = reverse("games:game_history", args=[game.pk])
-    assert "undo" in Client().get(address).content.decode(), "everybody may look"
+    assert "taken back" in Client().get(address).content.decode(), "everybody may look"
     revision = game.revisions.get()
     address = reverse("games:game_restore", args=[game.pk, revision.pk])
     html = browser.get(address).content.decode()

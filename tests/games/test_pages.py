@@ -175,7 +175,7 @@ def test_a_page_of_a_game_takes_few_queries(
             logged_in.get(url(name, whole_game.pk))
     with django_assert_max_num_queries(14):
         logged_in.get(url("game_entry", whole_game.pk))
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         logged_in.get(url("game_list"))
 
 
