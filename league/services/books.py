@@ -51,7 +51,7 @@ def read_books(
 
 
 def _compiled(season: Season, stage: str) -> dict[str, dict]:
-    """Return the book of a stage as it is now, kept while the season does not change."""
+    """Return the book of a stage as it is now; kept until the season changes."""
     key = f"book:{season.pk}:{stage}:{season.version}"
     found = cache.get(key)
     if found is None:

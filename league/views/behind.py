@@ -161,16 +161,17 @@ class LogView(GuardedExportMixin, BehindView):
 
     template_name = "league/log.html"
 
-    def get_table(self):
+    def get_table_kwargs(self):
+        """Let the table's links stay in the season, on the page and in a file."""
+        return {"season_query": self.season_query}
+
+    def get_table(self, **options):
         """Return the table of the games that are asked for."""
         asked = self.asked
         rows = self.get_rows()
         if asked.count:
             rows = with_count(rows, asked.count)
-        return arrange(
-            self.request,
-            self.get_table_class()(rows, season_query=self.season_query),
-        )
+        return arrange(self.request, self.get_table_class()(rows, **options))
 
     def get_table_class(self):
         """Return the table of the part."""
@@ -184,7 +185,8 @@ class LogView(GuardedExportMixin, BehindView):
     def get_context_data(self, **context):
         """Add the table."""
         stat = STATISTICS[self.asked.part].get(self.asked.count)
-        return super().get_context_data(table=self.get_table(), counted=stat, **context)
+        table = self.get_table(**self.get_table_kwargs())
+        return super().get_context_data(table=table, counted=stat, **context)
 
     def get_export_filename(self, export_format):
         """Return a name such as ``log-12-batting-2026.csv``."""

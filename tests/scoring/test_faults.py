@@ -33,6 +33,8 @@ ELSEWHERE = {
     "G424": "below: the file cannot be opened",
     "G429": "retrosheet/test_converting: no such game in an event file",
     "W602": "test_boxscore: a team putout is noted",
+    "G430": "test_run_rule: a designated hitter where there is none",
+    "G431": "test_run_rule: a pitcher who does not bat where he must",
 }
 ROWS = {
     *(row[3] for row in ILLEGAL),

@@ -178,6 +178,28 @@ def test_a_play_that_the_house_does_not_know_is_remarked_upon():
     assert PLAIN.read(typed(line, QUIET_BOXES)).remarks == ()
 
 
+@pytest.mark.parametrize(
+    ("board", "box", "remarks"),
+    [
+        ({}, "BB, PO 1-3", []),
+        ({"ratings": {"Batter A": {"second_steal": 20}}}, "BB, PO 1-3", ["H801"]),
+        ({"default": {"balk": 0}}, "BB, BK", ["H801"]),
+        (
+            {"default": {"balk": 0}, "ratings": {"Batter I": {"balk": 20}}},
+            "BB, BK",
+            [],
+        ),
+    ],
+)
+def test_the_house_looks_at_the_ratings_of_the_men_on_the_field(board, box, remarks):
+    rules = load_ruleset("two_dice_advanced", ["leads"], board)
+    line = boxes("B SO / C SO / D SO") | {"A": [box]}
+    reading = SheetReader(rules).read(typed(line, QUIET_BOXES))
+    play = "1x1(PO 1-3)" if "PO" in box else "1>2(BK)"
+    assert play in plays_of(reading)
+    assert [remark.id for remark in reading.remarks] == remarks
+
+
 def test_the_last_half_inning_may_still_go_on():
     reading = PLAIN.read(typed(QUIET_BOXES, boxes("A H1 / B SO")))
     assert plays_of(reading)[3:] == ["H1", "SO 1>1"] or plays_of(reading)[3:] == [
