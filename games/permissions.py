@@ -172,8 +172,8 @@ def is_welcome(user, game) -> bool:
         )
     return (
         manages_a_team(user)
-        or may_add(user)
         or any(each.welcomes(user) for each in _offices)
+        or may_add(user)
     )
 
 
