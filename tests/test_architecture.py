@@ -266,3 +266,16 @@ print(sorted({{"numba", "numpy", "pandas"}} & set(sys.modules)))
         env=environment,
     )
     assert (result.stdout, result.stderr) == ("[]\n", "")
+
+
+@pytest.mark.parametrize("package", ["games", "league"])
+def test_the_map_of_the_site_names_every_module(package):
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = page[page.index("## What is where on the site") :]
+    usual = {"__init__", "admin", "apps", "settings", "signals", "wsgi", "faults"}
+    urls = {"urls", "site_urls", "statistics_urls"}
+    there = {path.stem for path in (ROOT / package).glob("*.py")} - usual - urls
+    named = set(re.findall(r"`(\w+)`", page))
+    if "`paper_*`" in page:
+        named |= {name for name in there if name.startswith("paper_")}
+    assert there <= named, f"say where {sorted(there - named)} belong"
