@@ -1,4 +1,4 @@
-"""What the address of a page of statistics asks for; what is wrong in it is left out."""
+"""What the address of a page of statistics asks for; what is wrong is left out."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 * ``streaks``: by kind, the ``Run`` of each player or team, packed.
 * ``games``: by part and key, every game that broke the best of its team in this season
   until then, or tied the last: value, day, game, player (0 for a team's), team.
-* ``seasons``: by part and key, the best seasons of the league (under ``""``) and of
-  each team: value, player, teams.
+* ``seasons``: by part and key, the best season of the league (under ``""``) and of
+  each team, those of all who share it: value, player, teams.
 
 Nothing here writes.
 """
@@ -18,7 +18,7 @@ from fractions import Fraction
 from games.models import BattingLine, Game, LineScore, PitchingLine, PlateAppearance
 from league.figures import SeasonFigures, total_by_player
 from league.glossary import BATTING, PITCHING, TEAM
-from league.leaders import Category, categories, lead
+from league.leaders import Category, categories, who_counts
 from league.models import Season
 from league.streaks import (
     base_element,
@@ -45,8 +45,8 @@ SEASON_CATEGORIES = {
     ),
     PITCHING: categories(PITCHING, "era w l so sv whip outs cg sho hld g bb"),
 }
-#: How many of a season are kept for the league, and for each team.
-KEPT, KEPT_OF_TEAM = 10, 3
+#: Another number for another form of the books, so that old ones are compiled anew.
+FORMAT = 2
 
 
 class SeasonLines:
@@ -80,6 +80,15 @@ _BATTING = (
 _PITCHING = "player_id team_id order outs r so h bb home_runs".split()
 
 
+def stamp_of(season: Season) -> str:
+    """Return a name for all that the books of a season follow from.
+
+    Those are its games that have ended, what qualifying asks, and this module.
+    """
+    asks = Fraction(season.qualifying_pa), Fraction(season.qualifying_ip)
+    return f"{FORMAT}:{season.games_version}:{asks[0]}:{asks[1]}"
+
+
 def compile_book(season: Season, stage: str) -> dict[str, dict]:
     """Return the streaks, games and seasons of a book; takes seven queries."""
     lines = SeasonLines(season, stage)
@@ -96,7 +105,8 @@ def compile_book(season: Season, stage: str) -> dict[str, dict]:
     games = {
         BATTING: _game_records(lines, batting, GAME_KEYS[BATTING]),
         PITCHING: _game_records(
-            lines, [dict(zip(("game", *_PITCHING), row, strict=True)) for row in pitching],
+            lines,
+            [dict(zip(("game", *_PITCHING), row, strict=True)) for row in pitching],
             GAME_KEYS[PITCHING],
         ),
         TEAM: _game_records(lines, _team_games(lines, scores), GAME_KEYS[TEAM]),
@@ -248,24 +258,25 @@ def _seasons(season: Season, stage: str) -> dict:
             of_teams[line.teams[0].pk].append(line)
         found[part] = {
             category.attribute: {
-                "": _best(totals, category, KEPT),
-                **{
-                    str(team): _best(mine, category, KEPT_OF_TEAM)
-                    for team, mine in of_teams.items()
-                },
+                "": _best(totals, category),
+                **{str(team): _best(mine, category) for team, mine in of_teams.items()},
             }
             for category in SEASON_CATEGORIES[part]
         }
     return found
 
 
-def _best(lines, category: Category, top: int) -> list[list]:
-    board = lead(lines, category, top)
-    found = []
-    for leader in board.leaders:
-        value = getattr(leader.line, category.attribute)
-        if not isinstance(value, int | Fraction):
-            continue  # an infinite average is no record
-        teams = [team.pk for team in leader.line.teams]
-        found.append([str(value), leader.line.player.pk, teams])
-    return found
+def _best(lines, category: Category) -> list[list]:
+    """Return whoever has the best value; an infinite average is no record."""
+    found = [
+        (value, line)
+        for line in who_counts(lines, category)
+        if isinstance(value := getattr(line, category.attribute), int | Fraction)
+    ]
+    values = [value for value, _line in found]
+    best = (min if category.least_first else max)(values, default=None)
+    return [
+        [str(value), line.player.pk, [team.pk for team in line.teams]]
+        for value, line in found
+        if value == best
+    ]

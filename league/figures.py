@@ -122,6 +122,30 @@ class SeasonFigures:
         """A line for each fielder, team and position, by the players' names."""
         return self._lines(SeasonFielding)
 
+    def sums_of_teams(self, model) -> list[SeasonLine]:
+        """Return what the players of each team come to, as the database adds them up.
+
+        ``model`` is a model of totals. The games are the team's.
+        """
+        kind = KINDS[model]
+        names = [name for name in counts_of(kind) if name != "g"]
+        rows = model.objects.filter(season=self.season, stage=self.stage).order_by()
+        sums = rows.values_list("team_id").annotate(
+            **{f"sum_{name}": Sum(name) for name in names}
+        )
+        return [
+            kind(
+                player=None,
+                teams=(self.teams[team],),
+                season=self.season,
+                stage=self.stage,
+                g=self.games_of[team],
+                **dict(zip(names, counts, strict=True)),
+            )
+            for team, *counts in sums
+            if team in self.teams
+        ]
+
     def _lines(self, model):
         rows = model.objects.filter(season=self.season, stage=self.stage)
         rows = rows.filter(**{name: of for name, of in self._terms.items() if of})
@@ -143,8 +167,9 @@ class SeasonFigures:
 class CareerFigures:
     """All seasons of a player in a stage: a line for each season and team.
 
-    ``stage`` may be ``None`` for both; each line says which it is of. ``leagues`` (rows or numbers) leaves out what he did elsewhere. A career, or a
-    season with several teams, is ``add_up`` of the lines.
+    ``stage`` may be ``None`` for both; each line says which it is of. ``leagues`` (rows
+    or numbers) leaves out what he did elsewhere. A career, or a season with several
+    teams, is ``add_up`` of the lines.
     """
 
     def __init__(self, player: Player, stage: str | None = REGULAR, *, leagues=None):
@@ -194,8 +219,8 @@ def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
     """Return rows of totals as lines, in no order.
 
     ``seasons`` are those that occur, by their numbers; ``teams`` those that are known
-    already: the others are asked for and put into it. ``games`` is how often a team, by season and number,
-    has played, for who qualifies; without it everybody does.
+    already: the others are asked for and put into it. ``games`` is how often a team, by
+    season and number, has played, for who qualifies; without it everybody does.
     """
     kind = KINDS[rows.model]
     names = counts_of(kind)
@@ -207,20 +232,24 @@ def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
     if unknown := {row[at - 1] for row in found} - teams.keys():
         teams.update(Team.objects.in_bulk(unknown))
     players: dict[int, Player] = {}
+    needs: dict[tuple, Fraction] = {}
     lines = []
     for row in found:
         number, (stage, season_id, team_id), counts = row[0], row[at - 3 : at], row[at:]
         if number not in players:
             players[number] = Player.from_db(None, _PLAYER_FIELDS, row[: at - 3])
         more = {"position": Position(counts[0])} if extra else {}
-        played = games.get((season_id, team_id), 0) if games else 0
+        asks = season_id, team_id, *more.values()
+        if asks not in needs:
+            played = games.get((season_id, team_id), 0) if games else 0
+            needs[asks] = needed_of(kind, seasons[season_id], played, **more)
         lines.append(
             kind(
                 player=players[number],
                 teams=(teams[team_id],),
                 season=seasons[season_id],
                 stage=stage,
-                needed=needed_of(kind, seasons[season_id], played, **more),
+                needed=needs[asks],
                 **more,
                 **dict(zip(names, counts[len(extra) :], strict=True)),
             )
@@ -265,12 +294,12 @@ def career_sums(model, stage: str = REGULAR, *, league: League | None = None):
 
 
 def _by_player(line: SeasonLine):
-    return line.player
+    return line.player.pk
 
 
 def by_position(line: SeasonLine):
-    """Return whose line this is and at which position."""
-    return line.player, line.position
+    """Return whose line this is, by his number, and at which position."""
+    return line.player.pk, line.position
 
 
 def total_by_player(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonLine]:
@@ -298,8 +327,8 @@ def with_totals(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonLine]
 
 def add_up(lines: Iterable[SeasonLine]) -> SeasonLine | None:
     """Return the sum of some lines as one line, or ``None`` when there are none."""
-    lines = list(lines)
-    return sum(lines[1:], lines[0]) if lines else None
+    first, *others = list(lines) or [None]
+    return first.plus(others) if others else first
 
 
 __all__ = [

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
+from league.behind import page_of
 from league.figures import SeasonFigures, SeasonLine, total_by_player
 from league.glossary import BATTING, FIELDING, INNINGS, PITCHING, RATE, TWO, Statistic
 from league.glossary import statistic as find_statistic
-from scoring.stats.rates import format_innings, format_rate, format_two
+from scoring.stats.rates import INFINITE, format_innings, format_rate, format_two
 
 _SHOWN: dict[str, Callable[[object], str]] = {
     RATE: format_rate,
@@ -95,6 +96,11 @@ class Leader:
     padded: int = 0
     address: str = ""
 
+    @property
+    def player_address(self) -> str:
+        """The page of the player."""
+        return page_of("league:player_detail", self.line.player.pk)
+
 
 @dataclass(frozen=True)
 class LeaderBoard:
@@ -148,8 +154,19 @@ def _ranked(lines: list[SeasonLine], category: Category):
         values = [entry for entry in values if entry[0] is not None]
         if category.statistic.part == BATTING and name in _PADDED:
             values = [*_padded(lines, name, values), *values]
-    values.sort(key=lambda entry: entry[0], reverse=not category.least_first)
+    values.sort(key=_by_value, reverse=not category.least_first)
     return values
+
+
+def who_counts(lines: Iterable[SeasonLine], category: Category) -> list[SeasonLine]:
+    """Return the lines that may lead in a category, the best first."""
+    return [line for _value, line, _padded in _ranked(list(lines), category)]
+
+
+def _by_value(entry) -> tuple:
+    """Return a value as a number that is compared fast, then the exact one."""
+    value = entry[0]
+    return (float("inf") if value is INFINITE else float(value)), value
 
 
 def _padded(lines: list[SeasonLine], name: str, values):
@@ -159,6 +176,9 @@ def _padded(lines: list[SeasonLine], name: str, values):
     for line in lines:
         if line.is_qualified or not line.pa:
             continue
+        own = getattr(line, name)
+        if own is not None and own < best:
+            continue  # a hitless at bat more makes no rate better
         short = ceil(line.needed - line.pa)
         with_outs = replace(line, ab=line.ab + short, pa=line.pa + short)
         value = getattr(with_outs, name)

@@ -5,9 +5,11 @@ The counts are read from the stored totals (``league.figures``) and divided once
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from operator import attrgetter
 
 from django.utils.translation import gettext
 
@@ -55,16 +57,25 @@ class SeasonLine:
 
         Two seasons together are a career, or a part of one.
         """
-        names = counts_of(type(self))
-        counts = {name: getattr(self, name) + getattr(other, name) for name in names}
-        same = self.season == other.season
-        return type(self)(
+        return self.plus([other])
+
+    def plus(self, others: Sequence):
+        """Return the line of this one and several others together."""
+        lines = self, *others
+        kind = type(self)
+        seasons = {line.season and line.season.pk for line in lines}
+        teams = {team.pk: team for line in lines for team in line.teams}
+        rows = map(_counts_from(kind), lines)
+        counts = map(sum, zip(*rows, strict=True))
+        return kind(
             player=self.player,
-            teams=tuple(dict.fromkeys((*self.teams, *other.teams))),
-            season=self.season if same else None,
+            teams=tuple(teams.values()),
+            season=self.season if len(seasons) == 1 else None,
             stage=self.stage,
-            needed=max(self.needed, other.needed) if same else Fraction(0),
-            **counts,
+            needed=max(line.needed for line in lines)
+            if len(seasons) == 1
+            else Fraction(0),
+            **dict(zip(counts_of(kind), counts, strict=True)),
         )
 
 
@@ -244,13 +255,13 @@ class FieldingSeason(SeasonLine):
     cs: int = 0
     pickoffs: int = 0
 
-    def __add__(self, other):
-        """Return the line of both together; of two positions it has none.
+    def plus(self, others: Sequence):
+        """Return the line of all together; of several positions it has none.
 
         The games are added too: a man who moved in a game is counted at both places.
         """
-        line = super().__add__(other)
-        same = self.position is other.position
+        line = super().plus(others)
+        same = all(other.position is self.position for other in others)
         return replace(line, position=self.position) if same else line
 
     @property
@@ -312,6 +323,12 @@ class TeamSeason:
     def rapg(self) -> rates.Rate:
         """Runs of the opponents for each game."""
         return Fraction(self.ra, self.g) if self.g else None
+
+
+@cache
+def _counts_from(kind) -> Callable[[object], tuple[int, ...]]:
+    """Return what takes the counts out of a line of a kind."""
+    return attrgetter(*counts_of(kind))
 
 
 @cache

@@ -31,7 +31,9 @@ from scoring.diamond import Position
 from scoring.stats import rates
 
 _COUNTS = {
-    BATTING: "pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf gdp sb cs lob",
+    BATTING: (
+        "pa ab r h doubles triples home_runs rbi bb ibb so hbp sh sf gdp sb cs lob"
+    ),
     PITCHING: (
         "outs bf h r er home_runs bb ibb so hbp wp bk ir irs hld bs order ab gf"
         " pickoffs"
@@ -246,9 +248,7 @@ class PitchingLogTable(LogTable):
     caption = _("Pitching, game by game")
     decision = tables.Column(_("Dec"), orderable=False)
     vars().update(
-        columns_of(
-            PITCHING, "outs h r er home_runs bb so hbp wp bk pickoffs bf hld bs"
-        )
+        columns_of(PITCHING, "outs h r er home_runs bb so hbp wp bk pickoffs bf hld bs")
     )
     run_record = TextColumn(_("W-L so far"), _("Wins and losses up to this game"))
     run_era = TwoPlacesColumn(_("ERA so far"), _("ERA up to this game"))

@@ -106,12 +106,6 @@ LEAGUE = (
         ("league:ruleset_detail",),
         of_season=False,
     ),
-    Page(
-        "league:ruleset_list",
-        _("Rules of the dice games"),
-        ("league:ruleset_detail",),
-        of_season=False,
-    ),
     Page("league:season_print", _("To print"), ("league:team_print",)),
 )
 OFFICE = (

@@ -11,6 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.days import format_day
 from games.models import Player, Team
 from league.behind import page_of
 from league.books import GAME_KEYS, OF_TEAMS, SCORELESS, SEASON_CATEGORIES
@@ -19,10 +23,20 @@ from league.figures import KINDS
 from league.glossary import BATTING, PARTS, PITCHING, Statistic, statistic
 from league.leaders import ALL_CATEGORIES, Category, LeaderBoard, lead
 from league.models import Fixture, Season, SeasonBatting, SeasonPitching
-from league.streaks import Run, Streak, join
+from league.streaks import Streak, join
 from scoring.stats.rates import format_innings, format_rate, format_two
 
 REGULAR = Fixture.Stage.REGULAR
+
+
+def _linked_day(game: int, day: date) -> SafeString:
+    """Return the day of a game, linked to its page."""
+    return format_html(
+        '<a href="{}"><time datetime="{}">{}</time></a>',
+        page_of("games:game_detail", game),
+        day.isoformat(),
+        format_day(day),
+    )
 
 
 @dataclass(frozen=True)
@@ -37,14 +51,21 @@ class Holder:
     season: Season | None = None
 
     @property
-    def player_address(self) -> str:
-        """The page of the player."""
-        return page_of("league:player_detail", self.player.pk)
-
-    @property
-    def game_address(self) -> str:
-        """The page of the game."""
-        return page_of("games:game_detail", self.game)
+    def written(self) -> SafeString:
+        """What a page says of him: there may be hundreds of holders on it."""
+        parts = []
+        if self.player:
+            address = page_of("league:player_detail", self.player.pk)
+            parts.append(format_html('<a href="{}">{}</a>', address, self.player))
+        codes = format_html_join(
+            " ", '<abbr title="{}">{}</abbr>', ((t.name, t.code) for t in self.teams)
+        )
+        parts.append(format_html('<span class="code">{}</span>', codes))
+        if self.game:
+            parts.append(_linked_day(self.game, self.day))
+        if self.season:
+            parts.append(self.season.name)
+        return format_html_join(" ", "{}", ((part,) for part in parts))
 
 
 @dataclass(frozen=True)
@@ -189,13 +210,8 @@ def season_records(
 def _season_goes_on(held: list[list], rows, category: Category, season) -> None:
     if not rows:
         return
-    values = [Fraction(row[0]) for row in rows]
-    best = min(values) if category.least_first else max(values)
-    first = [
-        (best, row[1], row[2], season)
-        for row, value in zip(rows, values, strict=True)
-        if value == best
-    ]
+    best = Fraction(rows[0][0])
+    first = [(best, row[1], row[2], season) for row in rows]
     if not held:
         held.append(first)
         return
@@ -275,14 +291,14 @@ class StreakRow:
         return page_of(f"league:{kind}_detail", self.who.pk)
 
     @property
-    def first_address(self) -> str:
-        """The page of the first game."""
-        return page_of("games:game_detail", self.first_game)
+    def first_day(self) -> SafeString:
+        """The day of the first game, linked to it."""
+        return _linked_day(self.first_game, self.first)
 
     @property
-    def last_address(self) -> str:
-        """The page of the last game."""
-        return page_of("games:game_detail", self.last_game)
+    def last_day(self) -> SafeString:
+        """The day of the last game, linked to it."""
+        return _linked_day(self.last_game, self.last)
 
 
 @dataclass(frozen=True)
@@ -335,13 +351,13 @@ def streaks_of(
 
 def _streaks(books, kind: str, top: int, only: int | None):
     """Return the longest streaks, those that go on, and whose they are."""
-    runs: dict[str, list[Run]] = {}
+    runs: dict[str, list[list]] = {}
     last: dict = {}
     for _season, streaks in books:
         last = streaks.get(kind, {})
         for key, packed in last.items():
             if only is None or key == str(only):
-                runs.setdefault(key, []).append(Run.unpacked(packed))
+                runs.setdefault(key, []).append(packed)
     joined = {int(key): join(mine) for key, mine in runs.items()}
     longest = [(s, who) for who, run in joined.items() for s in run.best]
     current = [

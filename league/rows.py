@@ -6,6 +6,7 @@ rows takes a fifth of the time, and every cell is the same.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from inspect import Parameter, signature
 
 from django.utils.encoding import force_str
@@ -72,11 +73,16 @@ class Cells:
 
 def _wanted_by(render: Callable) -> tuple[str, ...]:
     """Return the names of the arguments that a column's method takes."""
-    found = signature(render).parameters.values()
+    return _arguments_of(getattr(render, "__func__", render))
+
+
+@cache
+def _arguments_of(function: Callable) -> tuple[str, ...]:
+    found = signature(function).parameters.values()
     every = "value", "record", "column", "bound_column", "bound_row", "table"
     if any(each.kind is Parameter.VAR_KEYWORD for each in found):
         return every
-    return tuple(each.name for each in found)
+    return tuple(each.name for each in found if each.name != "self")
 
 
 def values_of(table, left_out=()) -> Iterator[list]:

@@ -15,7 +15,7 @@ from league.models import (
     SeasonTeam,
 )
 from league.services import note_change, place_game
-from league.services.placing import follow_game, free_fixture, note_changes
+from league.services.placing import follow_game, free_fixture, note_changes, note_games
 from league.services.totals import sum_game, sum_place
 
 
@@ -31,6 +31,7 @@ def notice_game(instance, created, raw=False, **rest):
         fixture.game = instance
         if follow_game(fixture):
             fixture.save()
+            note_games(fixture.season_id)
         note_change(fixture.season_id)
 
 
@@ -54,8 +55,13 @@ def notice_deletion(instance, **rest):
 @receiver(game_rebuilt, sender=Game)
 def sum_rebuilt_game(game, players, teams, was_final, **rest):
     """Sum whom a change concerns anew, if the game counted before or counts now."""
-    if (was_final or game.is_final) and (players or teams):
+    if not (was_final or game.is_final):
+        return
+    if players or teams:
         sum_game(game, players, with_teams=teams)
+    fixture = Fixture.objects.filter(game=game).values_list("season_id").first()
+    if fixture is not None:  # its turns at bat may be others though no line is
+        note_games(*fixture)
 
 
 @receiver(pre_save, sender=Fixture)

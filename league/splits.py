@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from django.db.models import Case, F, Q, QuerySet, Sum, Value, When
-from django.db.models.functions import ExtractMonth, Sign
+from django.db.models import Case, CharField, F, Q, QuerySet, Sum, Value, When
+from django.db.models.functions import Cast, Sign, Substr
 from django.utils.dates import MONTHS
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.appearances import TURN_COUNTS, turn_counts
 from games.models import BattingLine, PitchingLine, PlateAppearance, Player
@@ -126,9 +126,10 @@ def term_of(way: str, value: str, part: str) -> Q | None:
     """Return the term for a row of a split; ``None`` when there is no such row."""
     if way not in WAYS:
         return None
-    if way in ("opponent", "month", "outs", "slot", "faced") and not value.isdecimal():
+    is_number = value.isdecimal() and len(value) < 19
+    if way in ("opponent", "month", "outs", "slot", "faced") and not is_number:
         return None
-    if way == "inning" and value != "extra" and not value.isdecimal():
+    if way == "inning" and value != "extra" and not is_number:
         return None
     try:
         return WAYS[way].where(value, part)
@@ -215,7 +216,10 @@ class Splits:
             ("home" if bottom is (self.part == BATTING) else "away", counts)
             for (bottom, _team), counts in found
         ]
-        names = {"home": _("home"), "away": _("away")}
+        names = {
+            "home": pgettext("where games are played", "home"),
+            "away": pgettext("where games are played", "away"),
+        }
         return [
             self._split("home", home, names.get, order=list(names).index),
             self._split(
@@ -267,11 +271,13 @@ class Splits:
         ]
 
     def _seasons(self) -> list[Split]:
-        found = self._count("slot", month=ExtractMonth("game__date"))
+        # The text of a date: a database may ask Python for its month, row after row.
+        day = Cast("game__date", CharField())
+        found = self._count("slot", month=Substr(day, 6, 2))
         return [
             self._split(
                 "month",
-                [(month, counts) for (_s, month), counts in found],
+                [(int(month), counts) for (_s, month), counts in found],
                 lambda month: MONTHS[month],
             ),
             self._split(
@@ -313,7 +319,7 @@ class Splits:
 
 def position_split(lines: QuerySet[BattingLine], player=None) -> Split:
     """Return what batters did by the position at which they began each game."""
-    names = [name for name in TURN_COUNTS]
+    names = list(TURN_COUNTS)
     sums = {f"sum_{name}": Sum(name) for name in names}
     found: dict[str, Counts] = {}
     for row in lines.order_by().values("positions").annotate(**sums):

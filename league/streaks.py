@@ -6,8 +6,7 @@ with the next one's, so that a streak that goes on over the winter is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 #: A day as text and the number of a game: where a streak begins or ends.
@@ -42,20 +41,6 @@ class Run(NamedTuple):
     head: Streak | None = None
     tail: Streak | None = None
     best: tuple[Streak, ...] = ()
-
-    def then(self, later: Run) -> Run:
-        """Return both as one, the other after this."""
-        tail, head = self.tail, later.head
-        joined = tail.go_on(head) if tail and head else tail or head
-        best = list(self.best)
-        for streak in (*later.best, *([joined] if tail and head else [])):
-            _keep(best, streak)
-        return Run(
-            self.is_whole and later.is_whole,
-            joined if self.is_whole else self.head,
-            joined if later.is_whole else later.tail,
-            tuple(best),
-        )
 
     @classmethod
     def unpacked(cls, packed: list) -> Run:
@@ -94,18 +79,34 @@ def follow(elements: Iterable[Element]) -> Run:
     return Run(is_whole, now if is_whole else head, now, tuple(best))
 
 
-def _keep(best: list[Streak], streak: Streak | None) -> None:
+def _keep(best: list, streak: Sequence | None) -> None:
     """Keep a streak if none is longer; those that are level stand together."""
-    if streak is None or (best and streak.length < best[0].length):
+    if streak is None or (best and streak[0] < best[0][0]):
         return
-    if best and streak.length > best[0].length:
+    if best and streak[0] > best[0][0]:
         best.clear()
     best.append(streak)
 
 
-def join(runs: Iterable[Run]) -> Run:
-    """Return runs of one season after the other as one."""
-    return reduce(Run.then, runs, Run())
+def join(runs: Iterable[Run | list]) -> Run:
+    """Return runs of one season after the other as one.
+
+    They may be as JSON has brought them back: of all time there are thousands, so only
+    what they come to is made a ``Run``.
+    """
+    is_whole, head, tail = True, None, None
+    best: list = []
+    for whole, first, last, longest in runs:
+        now = tail or first
+        if tail and first:
+            now = [tail[0] + first[0], *tail[1:3], *first[3:]]
+            longest = [*longest, now]
+        for streak in longest:
+            _keep(best, streak)
+        head = now if is_whole else head
+        tail = now if whole else last
+        is_whole = is_whole and whole
+    return Run.unpacked([is_whole, head, tail, best])
 
 
 # -- what goes on and what breaks it ---------------------------------------------------

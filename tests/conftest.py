@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 # One profile everywhere: a test that fails once fails every time.
@@ -15,6 +16,13 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if {"db", "transactional_db"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("django_db")
+
+
+@pytest.fixture(autouse=True)
+def _own_language():
+    """Leave no language behind: a request leaves its own in the thread."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

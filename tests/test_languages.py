@@ -20,6 +20,9 @@ from league.models import Division, Season, Tournament
 from scoring.diamond import Position
 from tests.pseudo import brackets, english_left, outside, words_of
 
+#: The demo league is loaded once: these tests stay in one process.
+pytestmark = [pytest.mark.xdist_group("languages"), pytest.mark.timeout(600)]
+
 #: Kinds of files, and letters that are notation or belong to the dice.
 CODES = {"CSV", "XLSX", "JSON", "TOML", "PDF", "Pennant", "RSS", "iCalendar"}
 #: Addresses of one view that are looked at: with other parameters, other things show.
@@ -94,7 +97,6 @@ def walk(client, start="/"):
                 waiting.append(found)
 
 
-@pytest.mark.timeout(600)
 def test_nothing_on_any_page_stays_english(boss):
     allowed, found, pages = names(), {}, 0
     with brackets():

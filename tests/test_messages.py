@@ -85,6 +85,7 @@ def test_the_compiled_messages_are_those_of_the_catalogue(code):
     }
 
 
+@pytest.mark.timeout(300)
 def test_gathering_again_finds_nothing_new():
     if shutil.which("xgettext") is None:
         pytest.skip("needs the GNU gettext tools (Debian: gettext)")

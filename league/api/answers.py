@@ -23,7 +23,9 @@ DEFAULT = 50
 Limit = Annotated[
     int, Query(DEFAULT, ge=1, le=MOST, description=f"How many rows, {MOST} at most.")
 ]
-Offset = Annotated[int, Query(0, ge=0, description="How many rows to leave out first.")]
+Offset = Annotated[
+    int, Query(0, ge=0, lt=2**31, description="How many rows to leave out first.")
+]
 
 
 def tag(request, *versions: object) -> None:

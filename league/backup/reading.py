@@ -147,6 +147,7 @@ class Reader:
         row = model(pk=self.numbers.number(model, number), **values, **terms)
         if model is Season:
             row.version = max(1, int(timezone.now().timestamp()) - _LONG_AGO)
+            row.games_version = row.version
             row.coin = [self._team(place, code) for code in codes]
         try:
             row.full_clean(exclude=["id"])

@@ -98,7 +98,7 @@ class Sheet:
 
 #: Fields that follow from others, or that a site counts for itself.
 NOT_WRITTEN: dict[type[models.Model], tuple[str, ...]] = {
-    Season: ("version",),
+    Season: ("version", "games_version"),
     Player: ("search_name", "sound"),
     PlayerAlias: ("search_name", "sound"),
 }

@@ -183,7 +183,10 @@ def _separator_of(text: str, kind: str) -> str:
         return "\t" if head[4:5] == "\t" else head[4:5] or ","
 
     def worth(separator: str) -> tuple[int, int]:
-        cells = next(csv.reader([head], delimiter=separator), [])
+        try:
+            cells = next(csv.reader([head], delimiter=separator), [])
+        except csv.Error:  # one cell longer than any heading: no row of headings
+            return 0, 0
         return known(kind, cells), len(cells)
 
     return max(_SEPARATORS, key=worth)

@@ -10,16 +10,16 @@ from league.models.setup import Season
 class SeasonBook(models.Model):
     """What the streaks and records of a stage of a season are; derived, never edited.
 
-    ``version`` is the season's when it was compiled: a book of an older one is compiled
-    anew when it is read. ``league.services.books`` alone writes it; ``league.books``
-    says what is in it.
+    ``stamp`` names all that it follows from: a book with another is compiled anew when
+    it is read. ``league.services.books`` alone writes it; ``league.books`` says what
+    is in it.
     """
 
     season = models.ForeignKey(
         Season, models.CASCADE, related_name="books", db_index=False
     )
     stage = models.CharField(max_length=10, choices=Fixture.Stage)
-    version = models.PositiveIntegerField()
+    stamp = models.CharField(max_length=80, default="")
     streaks = models.JSONField(default=dict)
     games = models.JSONField(default=dict)
     seasons = models.JSONField(default=dict)

@@ -46,8 +46,9 @@ class League(models.Model):
 class Season(SeasonRules):
     """One championship of a league, and the rules that are in force in it.
 
-    ``version`` grows whenever one of its games changes. ``coin`` holds the keys of
-    teams in the order in which a coin has put them.
+    ``version`` grows whenever one of its games changes, or anything else that its pages
+    show; ``games_version`` only when a game that has ended does. ``coin`` holds the
+    keys of teams in the order in which a coin has put them.
     """
 
     league = models.ForeignKey(
@@ -63,6 +64,7 @@ class Season(SeasonRules):
     coin = models.JSONField(default=list, blank=True, editable=False)
     is_current = models.BooleanField(_("is current"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
+    games_version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
         ordering = ["-start", "league__name"]

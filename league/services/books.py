@@ -1,7 +1,8 @@
 """The books of seasons: stored by ``rebuild``, compiled when they are read if need be.
 
-A change of a game only raises the season's version; the next who opens a book of it has
-it compiled, and it is kept in the cache under that version. Reading stores nothing.
+A change of a game that has ended only raises a version of the season, which is in the
+stamp of its books; the next who opens one has it compiled, and it is kept in the cache
+under that stamp. Reading stores nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from django.core.cache import cache
 from django.db import transaction
 
-from league.books import compile_book
+from league.books import compile_book, stamp_of
 from league.models import League, Season, SeasonBook
 
 #: How long a compiled book is kept, in seconds; a change makes a new one long before.
@@ -36,15 +37,13 @@ def read_books(
         seasons = seasons.filter(pk=only.pk)
     stored = SeasonBook.objects.filter(season__in=seasons, stage=stage).order_by()
     kept = {
-        season_id: (version, told)
-        for season_id, version, told in stored.values_list(
-            "season_id", "version", content
-        )
+        season_id: (stamp, told)
+        for season_id, stamp, told in stored.values_list("season_id", "stamp", content)
     }
     found = []
     for season in seasons:
-        version, told = kept.get(season.pk, (None, {}))
-        if version != season.version:
+        stamp, told = kept.get(season.pk, ("", {}))
+        if stamp != stamp_of(season):
             told = _compiled(season, stage)[content]
         found.append((season, told))
     return found
@@ -52,7 +51,7 @@ def read_books(
 
 def _compiled(season: Season, stage: str) -> dict[str, dict]:
     """Return the book of a stage as it is now; kept until the season changes."""
-    key = f"book:{season.pk}:{stage}:{season.version}"
+    key = f"book:{season.pk}:{stage}:{stamp_of(season)}"
     found = cache.get(key)
     if found is None:
         found = compile_book(season, stage)
@@ -66,13 +65,13 @@ def refresh_book(season: Season, stage: str) -> SeasonBook:
     book = SeasonBook(
         season=season,
         stage=stage,
-        version=season.version,
+        stamp=stamp_of(season),
         **compile_book(season, stage),
     )
     SeasonBook.objects.bulk_create(
         [book],
         update_conflicts=True,
         unique_fields=["season", "stage"],
-        update_fields=["version", "streaks", "games", "seasons"],
+        update_fields=["stamp", "streaks", "games", "seasons"],
     )
     return book

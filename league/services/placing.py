@@ -96,6 +96,11 @@ def note_change(season_id: int) -> None:
     Season.objects.filter(pk=season_id).update(version=F("version") + 1)
 
 
+def note_games(season_id: int) -> None:
+    """Count a change to what a season's games that have ended come to."""
+    Season.objects.filter(pk=season_id).update(games_version=F("games_version") + 1)
+
+
 def note_changes(*, except_season: int | None = None, **where) -> None:
     """Count a change to every season, or to every one that is found so, each once."""
     seasons = Season.objects.exclude(pk=except_season)

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.models import Game
 from games.services.derived import rebuild_games
 from games.verifying import Difference, describe, name_player, pair_rows, verify_games
-from league.books import compile_book
+from league.books import compile_book, stamp_of
 from league.models import Fixture, Season, SeasonBook
 from league.services.books import refresh_book
 from league.services.placing import follow_game, note_change
@@ -43,7 +43,7 @@ def rebuild(season: Season | None = None, progress: Progress = _silent) -> int:
         with transaction.atomic():
             sum_season(each)
             note_change(each.pk)
-            each.refresh_from_db(fields=["version"])
+            each.refresh_from_db(fields=["version", "games_version"])
             for stage in Fixture.Stage:
                 refresh_book(each, stage)
     return len(keys)
@@ -109,7 +109,7 @@ def _verify_totals(season: Season, stage: str) -> Iterator[Difference]:
 def _verify_book(season: Season, stage: str) -> Iterator[Difference]:
     """Compare the book of a stage, unless it waits to be compiled anew anyway."""
     books = SeasonBook.objects.filter(season=season, stage=stage)
-    book = books.filter(version=season.version).first()
+    book = books.filter(stamp=stamp_of(season)).first()
     if book is None:
         return
     for name, found in compile_book(season, stage).items():

@@ -18,6 +18,7 @@ from django.db import transaction
 from games.models import Game
 from games.services.derived import players_in
 from league.models import Fixture, Season
+from league.services.placing import note_games
 from league.totals import (
     TOTALS,
     Scope,
@@ -110,6 +111,8 @@ def store_totals(scope: Scope) -> int:
         if stale:
             _delete(model, scope, stale)
         changed += len(new) + len(stale)
+    if changed:
+        note_games(scope.season_id)
     return changed
 
 

@@ -69,6 +69,17 @@ class Result(Generic[Team]):
         return self.innings > self.scheduled_innings
 
 
+def games_by_team(
+    results: Iterable[Result[Team]],
+) -> dict[Team, list[tuple[Result[Team], Side]]]:
+    """Return the games of each team, with the side on which it played."""
+    found: dict[Team, list[tuple[Result[Team], Side]]] = {}
+    for result in results:
+        found.setdefault(result.visitors, []).append((result, Side.VISITORS))
+        found.setdefault(result.home, []).append((result, Side.HOME))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class WonLost:
     """Games won, lost and tied.

@@ -14,6 +14,7 @@ from league.standings.results import (
     Ties,
     WonLost,
     games_behind,
+    games_by_team,
     in_order_of_play,
     streak,
 )
@@ -119,7 +120,8 @@ def compile_standings(
     played = sorted(results, key=in_order_of_play)
     evidence = Evidence(played, ties, division_of or {}, coin)
     counted = [result for result in played if not result.is_tie_break]
-    lines = [_line_of(team, counted, ties) for team in teams]
+    games = games_by_team(counted)
+    lines = [_line_of(team, games.get(team, ()), ties) for team in teams]
     lines.sort(key=lambda row: (-standing(row), -row.diff, name(row.team)))
     rows: list[StandingsRow[Team]] = []
     for _, level in groupby(lines, key=standing):
@@ -153,12 +155,10 @@ def _rank_level(
     return rows
 
 
-def _line_of(team: Team, results: list[Result[Team]], ties: Ties) -> StandingsRow[Team]:
-    games = [
-        (result, result.side_of(team), result.outcome_for(result.side_of(team)))
-        for result in results
-        if team in (result.visitors, result.home)
-    ]
+def _line_of(
+    team: Team, played: Iterable[tuple[Result[Team], Side]], ties: Ties
+) -> StandingsRow[Team]:
+    games = [(result, side, result.outcome_for(side)) for result, side in played]
     letters = [letter for _, _, letter in games]
     record = WonLost.of(letters)
 

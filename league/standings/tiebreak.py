@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic
 
-from league.standings.results import Result, Team, Ties, WonLost
+from league.standings.results import Result, Team, Ties, WonLost, games_by_team
+from scoring.diamond import Side
 from scoring.stats.rates import format_rate, round_half_up
 
 
@@ -31,11 +33,14 @@ class Evidence(Generic[Team]):
     def games_of(self, team: Team, among: Iterable[Team] | None = None):
         """Yield a team's games that count, with its side; only those among some."""
         others = None if among is None else set(among)
-        for result in self.results:
-            if result.is_tie_break or team not in (result.visitors, result.home):
-                continue
+        for result, side in self._games.get(team, ()):
             if others is None or {result.visitors, result.home} <= others:
-                yield result, result.side_of(team)
+                yield result, side
+
+    @cached_property
+    def _games(self) -> dict[Team, list[tuple[Result[Team], Side]]]:
+        counted = (result for result in self.results if not result.is_tie_break)
+        return games_by_team(counted)
 
 
 Value = Fraction | int | None

@@ -1,5 +1,8 @@
 """The cells of a line of turns at bat, each linked to the turns behind it."""
 
+from functools import lru_cache
+from urllib.parse import quote_plus
+
 from django import template
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
@@ -23,14 +26,18 @@ TURN_STATISTICS = [STATISTICS[BATTING][key] for key in _KEYS]
 def turn_heads():
     """Return the headings of the columns, linked to the glossary."""
     glossary = reverse("league:glossary")
-    heads = (
-        (glossary, stat.anchor, stat.name, stat.label) for stat in TURN_STATISTICS
-    )
+    heads = ((glossary, stat.anchor, stat.name, stat.label) for stat in TURN_STATISTICS)
     cell = (
         '<th scope="col" class="number">'
         '<a href="{}#{}"><abbr title="{}">{}</abbr></a></th>'
     )
     return format_html_join("", cell, heads)
+
+
+@lru_cache(maxsize=64)
+def _query(**terms: str) -> str:
+    """Return the terms that all rows of a page share as the end of an address."""
+    return urlencode(terms)
 
 
 @register.simple_tag
@@ -41,11 +48,10 @@ def turn_cells(line, who, season, asked, part, way="", value=""):
     if kind == "player" and asked.team is not None and way != "faced":
         terms["team"] = asked.team
     terms["part"] = part
+    query = _query(**terms)
     if way in WAYS:
-        terms |= {"split": way, "value": value}
-    start = conditional_escape(
-        f"{page_of(f'league:{kind}_plays', who.pk)}?{urlencode(terms)}"
-    )
+        query += f"&split={way}&value={quote_plus(value)}"
+    start = conditional_escape(f"{page_of(f'league:{kind}_plays', who.pk)}?{query}")
     has_page = not way or way in WAYS
     cells = []
     for stat in TURN_STATISTICS:

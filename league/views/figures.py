@@ -1,7 +1,5 @@
 """The tables of figures: of a season and of all time, of players and of teams."""
 
-from dataclasses import replace
-
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -11,7 +9,6 @@ from league.columns import LeagueTable
 from league.figures import (
     KINDS,
     SeasonFigures,
-    add_up,
     by_position,
     total_by_player,
     with_totals,
@@ -186,9 +183,7 @@ class CareerPage(FiguresPage):
 
     def get_terms(self) -> str:
         """Return who qualifies."""
-        return _(
-            "Of all time, whoever has as much as a whole season asks qualifies."
-        )
+        return _("Of all time, whoever has as much as a whole season asks qualifies.")
 
 
 class CareerBattingView(CareerPage):
@@ -220,28 +215,14 @@ class CareerFieldingView(CareerPage):
 class _TeamLine:
     """What a team's players come to, under the team's name."""
 
-    def __init__(self, team, line):
-        self.team = team
+    player = None  # this is a team's
+
+    def __init__(self, line):
+        self.team = line.teams[0]
         self._line = line
 
     def __getattr__(self, name):
         return getattr(self._line, name)
-
-    @property
-    def player(self):
-        """Nobody: this is a team's."""
-        return None
-
-
-def team_sums(lines, games) -> list[_TeamLine]:
-    """Return the sum of each team's lines, with the team's games."""
-    parts: dict = {}
-    for line in lines:
-        parts.setdefault(line.teams[0], []).append(line)
-    return [
-        _TeamLine(team, replace(add_up(mine), g=games.get(team.pk, 0)))
-        for team, mine in parts.items()
-    ]
 
 
 class TeamFiguresView(SeasonView):
@@ -253,19 +234,14 @@ class TeamFiguresView(SeasonView):
         """Add the four tables."""
         asked = StageFilter(self.request.GET, [])
         figures = SeasonFigures(self.season, asked.stage_asked)
-        games = figures.games_of
-        tables = [
-            self.table(TeamTable, figures.team_lines, "t-", figures),
-            self.table(
-                TeamBattingTable, team_sums(figures.batting, games), "b-", figures
-            ),
-            self.table(
-                TeamPitchingTable, team_sums(figures.pitching, games), "p-", figures
-            ),
-            self.table(
-                TeamFieldingTable, team_sums(figures.fielding, games), "f-", figures
-            ),
-        ]
+        tables = [self.table(TeamTable, figures.team_lines, "t-", figures)]
+        for kind, model in (
+            (TeamBattingTable, SeasonBatting),
+            (TeamPitchingTable, SeasonPitching),
+            (TeamFieldingTable, SeasonFielding),
+        ):
+            lines = map(_TeamLine, figures.sums_of_teams(model))
+            tables.append(self.table(kind, lines, f"{kind.part[0]}-", figures))
         return super().get_context_data(filter=asked, tables=tables, **context)
 
     def table(self, kind: type[LeagueTable], lines, prefix: str, figures):

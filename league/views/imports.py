@@ -74,6 +74,9 @@ def _answers(data) -> dict[int, str]:
 def import_draft(request, season, kind, pk):
     """Show what would become of every row; take the file over once it is confirmed."""
     drafts = Draft.objects.filter(season=season, kind=_kind(kind), user=request.user)
+    if not Draft.objects.filter(pk=pk).exists():  # the button twice, or a step back
+        messages.info(request, _("That file was taken over before, or thrown away."))
+        return redirect(_back(season, kind))
     draft = get_object_or_404(drafts.select_related("season__league"), pk=pk)
     data = request.POST or request.GET
     teams = season.season_teams.select_related("team")

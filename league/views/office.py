@@ -200,7 +200,8 @@ def _swap_days(request, fixture):
 
 def _link(request, fixture):
     number = request.POST.get("game", "")
-    game = Game.objects.filter(pk=number).first() if number.isdecimal() else None
+    is_number = number.isdecimal() and len(number) < 19
+    game = Game.objects.filter(pk=number).first() if is_number else None
     if game is None:
         raise FixtureRejected("no_game", _("Choose a game."))
     services.link_game(request.user, fixture, game)

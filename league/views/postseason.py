@@ -237,7 +237,7 @@ def champion_name(request):
     require(request.user, KEEP_SCHEDULE, season)
     number = request.POST.get("team", "")
     team = None
-    if number.isdecimal():
+    if number.isdecimal() and len(number) < 19:
         entry = season.season_teams.select_related("team").filter(team=int(number))
         team = entry.first() and entry.first().team
     award = services.name_champion(request.user, season, team)

@@ -220,7 +220,9 @@ def _enter_team(request, season):
 def _withdraw_team(request, season):
     form = DivisionForm({"name": "-"})
     number = request.POST.get("entry", "")
-    entry = get_object_or_404(SeasonTeam, pk=number or 0, season=season)
+    if not number.isdecimal() or len(number) > 18:
+        raise ValidationError(_("Choose a team of this season."))
+    entry = get_object_or_404(SeasonTeam, pk=number, season=season)
     form.is_valid()
     office.withdraw_team(request.user, entry)
     return "withdraw_form", form

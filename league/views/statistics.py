@@ -62,7 +62,7 @@ class StatisticsView(SeasonView):
     def top(self) -> int:
         """How many places are asked for."""
         top = self.request.GET.get("top", "")
-        return int(top) if top.isdecimal() and int(top) in TOPS else TOPS[0]
+        return int(top) if top in map(str, TOPS) else TOPS[0]
 
     def get_context_data(self, **context):
         """Add what was asked for."""

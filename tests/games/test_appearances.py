@@ -1,4 +1,4 @@
-"""A row for each turn at bat: what it says, and that the sums are those of the lines."""
+"""A row for each turn at bat: what it says, and that the sums are the lines'."""
 
 import pytest
 from django.db.models import Sum

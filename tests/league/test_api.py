@@ -136,6 +136,7 @@ def test_lists_are_cut_into_pages_that_lead_to_each_other(client, season):
     assert len(names) == len(set(names)) == 20
     problem_of(client.get(f"{SEASON}/rosters", {"limit": 201}), 422)
     problem_of(client.get(f"{SEASON}/rosters", {"offset": -1}), 422)
+    problem_of(client.get(f"{SEASON}/rosters", {"offset": 10**19}), 422)
 
 
 READABLE = "season season_teams rosters fixtures season_games results standings"

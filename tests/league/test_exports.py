@@ -129,6 +129,16 @@ def test_a_page_with_several_tables_offers_each_of_them(client, season):
     assert client.get(page, {"export": "csv", "table": "none"}).status_code == 404
 
 
+@pytest.mark.parametrize("form", ["csv", "xlsx", "json"])
+def test_a_log_is_fetched_as_a_file(client, season, form):
+    who = Player.objects.get(name="BBB 2")
+    team = season.season_teams.get(team__code="BBB").team
+    for view, pk in (("player_log", who.pk), ("team_log", team.pk)):
+        answer = client.get(reverse(f"league:{view}", args=[pk]), {"export": form})
+        assert answer.status_code == 200
+        assert f".{form}" in answer["Content-Disposition"]
+
+
 class Linked(LeagueTable):
     """A table whose cells are links."""
 

@@ -107,6 +107,7 @@ def test_half_width_kana_are_japanese():
         (b"\xd0\xcf\x11\xe0old", "a workbook of an old kind"),
         (b"name\n\x00\x00", "This is no text"),
         (b"name\n" + b"x\n" * 3001, "more than 3000 rows"),
+        (b"x" * 100_001, "Row 1 cannot be read"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_with_a_sentence(content, sentence):
@@ -471,6 +472,17 @@ def test_a_file_is_sent_looked_at_and_confirmed(client, two, boss):
     assert Player.objects.count() == 0
     html = client.post(response.url, {"confirm": "1"}, follow=True).content.decode()
     assert "2 new, 0 changed, 0 as they were." in html
+    assert Player.objects.count() == 2
+
+
+def test_the_button_twice_leads_on_to_what_the_file_became(client, two, boss):
+    client.force_login(boss)
+    draft = upload(client, "players", ROSTER.encode()).url
+    client.post(draft, {"confirm": "1"})
+    for again in (client.post(draft, {"confirm": "1"}), client.get(draft)):
+        assert again.url == reverse("league:season_teams", args=["test-2026"])
+    html = client.get(draft, follow=True).content.decode()
+    assert "That file was taken over before, or thrown away." in html
     assert Player.objects.count() == 2
 
 

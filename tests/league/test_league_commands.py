@@ -1,13 +1,12 @@
 """The commands of manage.py that are about leagues."""
 
 import csv
-
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.models import BattingLine, Game
+from games.models import Game
 from league.models import League
 
 pytestmark = pytest.mark.django_db

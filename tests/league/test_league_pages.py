@@ -210,6 +210,12 @@ def test_an_address_that_asks_for_nonsense_is_answered(client, played, name, que
     page(client, name, **query)
 
 
+def test_numbers_that_no_table_can_hold_are_answered(client, played):
+    page(client, "leaders", top="9" * 5000)
+    him = played.man(played.teams["AAA"], "Sam Slugger")
+    page(client, "player_plays", him.pk, split="opponent", value="9" * 30)
+
+
 def test_a_long_table_is_cut_into_pages_of_fifty(client, played):
     a = played.teams["AAA"]
     for number in range(60):

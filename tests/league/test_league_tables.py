@@ -63,17 +63,17 @@ def test_a_pitching_row_shows_every_figure():
     line = pitcher(
         **{"w": 2, "l": 1, "g": 6, "gs": 5, "gf": 1, "cg": 4, "sho": 3, "sv": 1},
         **{"outs": 141, "h": 40, "r": 20, "er": 17, "home_runs": 7},
-        **{"bb": 8, "so": 9, "bf": 190},
+        **{"bb": 8, "so": 9, "bf": 190, "pickoffs": 3},
     )
     table = PitchingTable([line])
     headings = [str(column.header) for column in table.columns]
     expected = (
         "Name Tm W L PCT ERA G GS GF CG SHO SV HLD BS IP H R ER HR BB IBB SO HBP WP BK"
-        " BF WHIP OAV H9 HR9 BB9 SO9 SO/BB"
+        " PKO BF WHIP OAV H9 HR9 BB9 SO9 SO/BB"
     )
     assert headings == expected.split()
     shown = list(cells(table).values())[2:]
-    values = "2 1 .667 3.26 6 5 1 4 3 1 0 0 47.0 40 20 17 7 8 0 9 0 0 0 190 1.02 –"
+    values = "2 1 .667 3.26 6 5 1 4 3 1 0 0 47.0 40 20 17 7 8 0 9 0 0 0 3 190 1.02 –"
     assert shown == [*values.split(), "7.66", "1.34", "1.53", "1.72", "1.13"]
 
 

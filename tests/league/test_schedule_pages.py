@@ -300,6 +300,9 @@ def test_a_game_is_linked_from_a_page(client, planned, boss):
     fixture = fixtures(planned).first()
     game = planned.game(fixture.visitors, "2-1", fixture.home, date=date(2026, 8, 1))
     assert "It is this game" in page(client, "fixture_detail", fixture.pk)
+    for none in ("", "-1", "9" * 30):
+        refused = send(client, "fixture_change", fixture.pk, "link", game=none)
+        assert refused.status_code == 422
     send(client, "fixture_change", fixture.pk, "link", game=game.pk)
     fixture.refresh_from_db()
     assert fixture.game == game
@@ -335,7 +338,9 @@ def test_a_game_is_added_from_a_page(client, planned, boss):
 
 
 def test_the_rules_are_set_from_a_page_until_a_game_is_final(client, planned, boss):
-    data = sent(planned.season, ties="half", playoff_places="2", days_of_play=["5", "6"])
+    data = sent(
+        planned.season, ties="half", playoff_places="2", days_of_play=["5", "6"]
+    )
     data |= {"tie_breaker_0": "run_difference", "tie_breaker_1": "coin"}
     assert send(client, "season_rules", **data).status_code == 302
     planned.season.refresh_from_db()

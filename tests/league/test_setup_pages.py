@@ -265,6 +265,14 @@ def test_a_team_without_games_is_withdrawn_and_one_with_games_stays(client, run)
     assert run.season.season_teams.count() == 2
 
 
+@pytest.mark.parametrize("entry", ["", "4-3", "\u00b2", "9" * 30])
+def test_what_is_no_team_is_not_withdrawn(client, run, entry):
+    address = ("season_teams_change", "test-2026", "withdraw")
+    html = send(client, *address, status=422, entry=entry)
+    assert "Choose a team of this season." in html
+    assert run.season.season_teams.count() == 2
+
+
 def test_a_team_of_an_earlier_season_takes_part_again(client, run):
     new = run.make_season("2027", start=date(2027, 4, 4))
     team = run.teams["AAA"]

@@ -23,7 +23,10 @@ def place(two_teams, tmp_path):
     two_teams.bat(two_teams.game(a, "1-2", b), b, traded, ab=50, h=10)
     two_teams.pitch(game, a, two_teams.man(a, "Wild"), er=3, r=3)
     two_teams.pitch(
-        game, a, two_teams.man(a, "Good"), order=2, outs=20, er=2, ab=16, h=5
+        game,
+        a,
+        two_teams.man(a, "Good"),
+        **{"order": 2, "outs": 20, "er": 2, "ab": 16, "h": 5, "pickoffs": 3},
     )
     post = two_teams.game(a, "4-4", b)
     post.fixture.stage = "postseason"
@@ -54,6 +57,7 @@ def test_innings_are_outs_and_no_average_is_infinite(two_teams, place):
     assert frame.loc[20, "ERA"] == 2.7
     assert frame.loc[20, "BAOpp"] == 0.313  # case D-16: 5 by 16, rounded half up
     assert pd.isna(frame.loc[0, "ERA"])
+    assert frame["PKO"].to_dict() == {0: 0, 20: 3}
     assert frame["ER"].sum() == sum(row.er for row in SeasonPitching.objects.all())
 
 

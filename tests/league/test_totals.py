@@ -16,7 +16,14 @@ from league.models import (
     SeasonPitching,
     SeasonTeamTotals,
 )
-from league.services import attach_game, holding_sums, load_games, sum_season, verify
+from league.services import (
+    attach_game,
+    holding_sums,
+    load_games,
+    rebuild,
+    sum_season,
+    verify,
+)
 from league.totals import TOTALS
 
 ALL_TOTALS = (SeasonBatting, SeasonPitching, SeasonFielding, SeasonTeamTotals)
@@ -70,6 +77,42 @@ def test_a_season_is_the_sum_of_its_games(played):
         2,
     )
     assert team_row("AAA").lob == 2
+    assert list(verify()) == []
+
+
+PICKOFFS = (
+    "top 1",
+    *("H1", "1x1(PO 1-3)", "H1", "1x2(POCS 1-3-4)", "H1", "1x1(PO 2-3)"),
+    *("bottom 1", "BB", "H4**"),
+)
+
+
+def test_pickoffs_are_stored_summed_and_verified(two_teams, tmp_path):
+    """Two by the pitcher, one of them a caught stealing, and one by the catcher."""
+    text = two_teams.file(
+        plays=PICKOFFS, Rules="two_dice_advanced", Plays="leads", Date="2026-04-06"
+    )
+    (tmp_path / "6.score").write_text(text, encoding="utf-8")
+    load_games(tmp_path, two_teams.season)
+    game = Game.objects.get()
+    lines = game.pitchinglines.values_list("player__name", "pickoffs", "cs")
+    assert sorted(lines) == [("AAA 1", 0, 0), ("BBB 1", 2, 1)]
+    lines = game.fieldinglines.filter(pickoffs__gt=0)
+    assert sorted(lines.values_list("position", "pickoffs")) == [(1, 2), (2, 1)]
+    assert row(SeasonPitching, "BBB 1").pickoffs == 2
+    assert row(SeasonFielding, "BBB 2").pickoffs == 1
+    figures = SeasonFigures(two_teams.season)
+    assert {line.player.name: line.pickoffs for line in figures.pitching} == {
+        "AAA 1": 0,
+        "BBB 1": 2,
+    }
+    assert list(verify()) == []
+    SeasonFielding.objects.filter(player__name="BBB 2").update(pickoffs=0)
+    game.pitchinglines.filter(player__name="BBB 1").update(pickoffs=1)
+    said = [str(each).partition("pickoffs is ")[2] for each in verify()]
+    assert said == ["1, not 2.", "2, not 1.", "0, not 1."]
+    rebuild()
+    assert row(SeasonFielding, "BBB 2").pickoffs == 1
     assert list(verify()) == []
 
 

@@ -193,8 +193,10 @@ def test_a_play_that_the_house_does_not_know_is_remarked_upon():
 )
 def test_the_house_looks_at_the_ratings_of_the_men_on_the_field(board, box, remarks):
     rules = load_ruleset("two_dice_advanced", ["leads"], board)
-    line = boxes("B SO / C SO / D SO") | {"A": [box]}
-    reading = SheetReader(rules).read(typed(line, QUIET_BOXES))
+    outs = "B OUT / C OUT" if "PO" in box else "B OUT / C OUT / D OUT"
+    line = boxes(outs) | {"A": [box]}
+    home = boxes("A OUT / B OUT / C OUT")
+    reading = SheetReader(rules).read(typed(line, home))
     play = "1x1(PO 1-3)" if "PO" in box else "1>2(BK)"
     assert play in plays_of(reading)
     assert [remark.id for remark in reading.remarks] == remarks

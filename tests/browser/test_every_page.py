@@ -1,0 +1,297 @@
+"""Every page of the site in a browser, as its commissioner sees it in the demo league.
+
+The pages are the addresses of the url conf: a new one is looked at without further ado,
+and fails by its name until ``ARGUMENTS`` of ``tests/roles_table.py`` can fill it in or
+``NOT_PAGES`` says that it is none.
+"""
+
+import re
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+from pytest_django.live_server_helper import LiveServer
+from roles_table import ARGUMENTS, DATA, TABLE
+
+from games.models import Game, Player
+from league.models import Draft, Fixture, Job, JobFile, Season, Tournament
+from league.navigation import FIRST, LEAGUE, NEW, OFFICE, STATISTICS
+from league.services.demo import make_demo
+from league.services.demo_people import CHIEF
+
+#: Addresses that answer with something else than a page: files, feeds, parts of pages.
+NOT_PAGES = {
+    "set_language",
+    "league:season_pdf",
+    "league:season_book",
+    "league:fixture_pdf",
+    "league:team_pdf",
+    "league:calendar",
+    "league:team_calendar",
+    "league:job_file",
+    "league:league_feed",
+    "league:team_feed",
+    "league:season_file",
+    "league:card_export",
+    "league:card_template",
+    "league:import_template",
+    "games:game_pdf",
+    "games:game_file",
+    "games:play_preview",
+    "games:dice_give",
+    "games:play_undo",
+    "games:play_substitute",
+}
+#: Those who run the site are asked for; the commissioner is lent their rights.
+OF_STAFF = {"league:league_make", "league:league_restore"}
+#: More faces of these pages: a name, and the address in the world below.
+MORE = {
+    "by touch": lambda world: f"/games/{world.live.pk}/score/?mode=touch",
+    "by dice": lambda world: f"/games/{world.live.pk}/score/?mode=dice",
+    "game in progress": lambda world: f"/games/{world.live.pk}/",
+    "play by play in progress": lambda world: f"/games/{world.live.pk}/plays/",
+    "scoresheet in progress": lambda world: f"/games/{world.live.pk}/sheet/",
+    "line-ups in progress": lambda world: f"/games/{world.live.pk}/lineups/",
+    "paper in progress": lambda world: f"/games/{world.live.pk}/score/paper/",
+    "game played": lambda world: f"/schedule/{world.played.pk}/",
+    "season that is over": lambda world: f"/?season={world.last.slug}",
+    "standings of last season": lambda world: f"/standings/?season={world.last.slug}",
+    "job that runs": lambda world: f"/jobs/{world.running.pk}/",
+    "job that failed": lambda world: f"/jobs/{world.failed.pk}/",
+    "own dice game": lambda world: "/rules/ndib/",
+    "results, second page": lambda world: "/results/?page=2",
+    "players found": lambda world: "/players/?q=ca",
+    "no such page": lambda world: "/nowhere/",
+}
+#: What routes of ``ARGUMENTS``, and pages, are given in this world instead.
+OWN = {
+    "seasons/<slug:slug>/spells/": lambda world: {
+        "pk": world.player.spells.get(season_team__season=world.season).pk
+    },
+    "league:game_make_room": lambda world: {"pk": world.simulated.pk},
+}
+#: One man, typed in twice.
+DOUBLES = ("Vendelin Capek", "Vendelín Čapek")
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 700}
+OVER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+#: Whatever has the focus, whether it can be seen, and by what.
+FOCUS = """() => {
+    const it = document.activeElement, box = it.getBoundingClientRect();
+    const look = getComputedStyle(it);
+    const isMarked = look.outlineStyle !== "none" && parseFloat(look.outlineWidth) >= 1
+        || look.boxShadow !== "none";
+    const isThere = box.width > 1 && box.height > 1 && box.bottom > 0 && box.right > 0
+        && box.top < innerHeight && box.left < innerWidth;
+    return it === document.body ? "nothing has the focus"
+        : !isThere ? `out of sight: ${it.outerHTML}`
+        : !isMarked ? `not marked: ${it.outerHTML}` : "";
+}"""
+
+
+def addresses(patterns=None, names=(), route=""):
+    """Yield the name and the route of every address but the admin site's."""
+    for each in get_resolver().url_patterns if patterns is None else patterns:
+        here = route + str(each.pattern).removeprefix("^")
+        if here.startswith("admin/"):
+            continue
+        if isinstance(each, URLResolver):
+            inner = (*names, each.namespace) if each.namespace else names
+            yield from addresses(each.url_patterns, inner, here)
+        elif isinstance(each, URLPattern):
+            yield ":".join([*names, each.name or "?"]), here
+
+
+ADDRESSES = dict(addresses())
+POST_ONLY = {name for name, row in TABLE.items() if row.read is None}
+PAGES = [
+    name
+    for name in ADDRESSES
+    if name not in NOT_PAGES | POST_ONLY and not name.startswith("api-v1:")
+]
+#: The pages which the menu has a line for, or which belong to a line.
+IN_MENU = {
+    name
+    for page in (*FIRST, *STATISTICS, *LEAGUE, *OFFICE, NEW)
+    for name in (page.name, *page.here)
+}
+
+
+def address_of(world, name):
+    """Return the address of a page in the world of these tests."""
+    route, values = ADDRESSES[name], {}
+    for beginning in sorted(ARGUMENTS, key=len):
+        if route.startswith(beginning) and beginning not in OWN:
+            values |= ARGUMENTS[beginning](world)
+    for beginning in OWN.keys() & {name, *ARGUMENTS}:
+        if beginning == name or route.startswith(beginning):
+            values |= OWN[beginning](world)
+    wanted = re.findall(r"<(?:\w+:)?(\w+)>", route)
+    missing = [each for each in wanted if each not in values]
+    assert not missing, f"ARGUMENTS of tests/roles_table.py: {route} needs {missing}"
+    address = reverse(name, kwargs={each: values[each] for each in wanted})
+    return f"{address}?{urlencode(DATA[name](world))}" if name in DATA else address
+
+
+def make_world():
+    """Load the demo league, and put in what it lacks: jobs, and a file read to try."""
+    season = make_demo(timezone.localdate())
+    users = get_user_model().objects
+    games = Game.objects.filter(fixture__season=season)
+    fixtures = Fixture.objects.filter(season=season)
+    tournament = Tournament.objects.get()
+    series = tournament.series.filter(fixtures__isnull=False).first()
+    player, twin = Player.objects.filter(name__in=DOUBLES).order_by("pk")
+    world = SimpleNamespace(
+        season=season,
+        last=Season.objects.exclude(pk=season.pk).get(),
+        league=season.league,
+        chief=users.get(username=CHIEF),
+        people={"reader": users.get(username="demo-reader")},
+        home=player.spells.get(season_team__season=season).season_team.team,
+        player=player,
+        twin=twin,
+        game=games.filter(revisions__isnull=False).first(),
+        live=games.get(status="live"),
+        simulated=next(each for each in games if each.is_simulated),
+        fixture=fixtures.filter(game=None).first(),
+        played=fixtures.filter(status="played").first(),
+        tournament=tournament,
+        series=series,
+        series_fixture=series.fixtures.first(),
+    )
+    world.revision = world.game.revisions.first()
+    add_work(world)
+    return world
+
+
+def add_work(world):
+    """Add jobs that are done, run and have failed, and a file that is only tried."""
+    asked = {"league": world.league, "season": world.season, "asked_by": world.chief}
+    job = Job(kind="simulate", **asked, finished=timezone.now(), done=36, total=36)
+    job.status, job.message = Job.Status.DONE, "36 games are played."
+    job.result = {"links": [["The standings", reverse("league:standings")]]}
+    job.save()
+    JobFile.objects.create(job=job, name="games.zip", content=b"a", size=1)
+    world.job = job
+    now = timezone.now()
+    more = {"kind": "simulate", "total": 36, "started": now, "heartbeat": now, **asked}
+    world.running = Job.objects.create(status=Job.Status.RUNNING, done=9, **more)
+    world.failed = Job.objects.create(
+        status=Job.Status.FAILED, message="There is no room on the disk.", **more
+    )
+    world.draft = Draft.objects.create(
+        season=world.season,
+        kind=Draft.Kind.TEAMS,
+        file_name="teams.csv",
+        content=b"code,name\nNEW,Newcomers\nSAL,Salt Lakers\n,Nameless\n",
+        user=world.chief,
+    )
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    """The demo league in the database of the tests, taken out again at the end."""
+    with django_db_blocker.unblock():
+        yield make_world()
+        call_command(
+            "flush", interactive=False, inhibit_post_migrate=False, verbosity=0
+        )
+
+
+@pytest.fixture(scope="module")
+def server(chromium, world):
+    """A server of the demo league."""
+    server = LiveServer("127.0.0.1")
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def page(chromium, world, server):
+    """One window for all pages, logged in, with what its console said."""
+    browser = Client()
+    browser.force_login(world.chief, BACKEND)
+    window = chromium.new_context(viewport=WIDE, reduced_motion="reduce")
+    window.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "url": server.url}
+            for name, cookie in browser.cookies.items()
+        ]
+    )
+    page = window.new_page()
+    page.set_default_timeout(15_000)
+    page.said = []
+    page.on("console", lambda message: page.said.append(message.text))
+    page.on("pageerror", lambda error: page.said.append(str(error)))
+    yield page
+    page.goto("about:blank")  # nothing more is asked from here
+    window.close()
+
+
+def axe_of(page, where):
+    """Return what axe finds on a page, a line for each element."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is not installed"
+    )
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{where}, {each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found
+        for node in each["nodes"]
+    ]
+
+
+def wide_of(page, where):
+    over = page.evaluate(OVER)
+    return [f"{where}: {over} px wider than the window"] if over > 0 else []
+
+
+def looks_of(page):
+    """Return what is amiss by day on a wide screen, by night on a small phone."""
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(NARROW)
+    found = wide_of(page, "320 px") + axe_of(page, "320 px, dark")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(WIDE)
+    return found + wide_of(page, "1280 px") + axe_of(page, "1280 px, light")
+
+
+def faults_of(page, name):
+    """Return all that is amiss with the page that is shown."""
+    page.keyboard.press("Tab")
+    found = [f"focus, {each}" for each in [page.evaluate(FOCUS)] if each]
+    if (heads := page.locator("h1").count()) != 1:
+        found.append(f"{heads} first headings")
+    if not re.fullmatch(r"\S.* · Pennant", page.title()):
+        found.append(f"titled {page.title()!r}")
+    marked = page.locator(".site-nav [aria-current=page]").count()
+    if marked != (name in IN_MENU):
+        found.append(f"{marked} lines of the menu are marked as the current page")
+    return found + looks_of(page) + [f"console: {said}" for said in page.said]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_fit_for_everybody(page, server, world, name):
+    is_staffs = name in OF_STAFF
+    type(world.chief).objects.filter(pk=world.chief.pk).update(is_staff=is_staffs)
+    page.said.clear()
+    address = address_of(world, name)
+    answer = page.goto(f"{server.url}{address}")
+    kind = answer.headers.get("content-type", "")
+    assert (answer.status, kind) == (200, "text/html; charset=utf-8"), address
+    assert page.url == f"{server.url}{address}", "it sends on: MORE or NOT_PAGES?"
+    assert faults_of(page, name) == []
+
+
+@pytest.mark.parametrize("face", MORE)
+def test_another_face_of_a_page_is_fit_for_everybody(page, server, world, face):
+    page.said.clear()
+    page.goto(f"{server.url}{MORE[face](world)}")
+    assert page.locator("h1").count() == 1
+    assert looks_of(page) + page.said == []
