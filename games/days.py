@@ -12,7 +12,10 @@ def format_day(day: date | None) -> str:
     if not day:
         return ""
     # Translators: how a day is written in figures, as Django's template filter date.
-    return date_format(day, pgettext("day in figures", "Y-m-d"))
+    pattern = pgettext("day in figures", "Y-m-d")
+    if pattern == "Y-m-d":  # a page may have hundreds of them
+        return f"{day:%Y-%m-%d}"
+    return date_format(day, pattern)
 
 
 def format_long_day(day: date | None) -> str:

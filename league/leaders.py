@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
+from operator import itemgetter
 
 from league.behind import page_of
 from league.figures import SeasonFigures, SeasonLine, total_by_player
@@ -154,7 +155,8 @@ def _ranked(lines: list[SeasonLine], category: Category):
         values = [entry for entry in values if entry[0] is not None]
         if category.statistic.part == BATTING and name in _PADDED:
             values = [*_padded(lines, name, values), *values]
-    values.sort(key=_by_value, reverse=not category.least_first)
+    by = _by_rate if category.is_rate else itemgetter(0)
+    values.sort(key=by, reverse=not category.least_first)
     return values
 
 
@@ -163,7 +165,7 @@ def who_counts(lines: Iterable[SeasonLine], category: Category) -> list[SeasonLi
     return [line for _value, line, _padded in _ranked(list(lines), category)]
 
 
-def _by_value(entry) -> tuple:
+def _by_rate(entry) -> tuple:
     """Return a value as a number that is compared fast, then the exact one."""
     value = entry[0]
     return (float("inf") if value is INFINITE else float(value)), value

@@ -143,7 +143,7 @@ class BattingSeason(SeasonLine):
         """Slugging percentage less batting average."""
         return None if self.slg is None else self.slg - self.ba
 
-    @property
+    @cached_property
     def is_qualified(self) -> bool:
         """Whether he has the plate appearances that are asked (OBR 9.22(a))."""
         return 0 < self.pa >= self.needed
@@ -232,7 +232,7 @@ class PitchingSeason(SeasonLine):
         """Strikeouts by walks."""
         return Fraction(self.so, self.bb) if self.bb else None
 
-    @property
+    @cached_property
     def is_qualified(self) -> bool:
         """Whether he has the innings that are asked (OBR 9.22(b))."""
         return 0 < self.outs >= self.needed
@@ -279,7 +279,7 @@ class FieldingSeason(SeasonLine):
         """Putouts and assists for nine innings in the field."""
         return rates.per_nine(self.po + self.a, self.outs)
 
-    @property
+    @cached_property
     def is_qualified(self) -> bool:
         """Whether he has the games that are asked; a pitcher innings (OBR 9.22(c))."""
         if self.position is Position.PITCHER:

@@ -1,6 +1,8 @@
-"""The door of the leagues that only their members may read."""
+"""The door of the leagues that only their members may read, and a page for 405."""
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import Resolver404, resolve
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from games.permissions import is_staff
@@ -54,3 +56,32 @@ def _refuse(request, person) -> HttpResponse:
     if not person.is_authenticated:
         return ask_to_log_in(request)
     raise Http404
+
+
+class ButtonMiddleware:
+    """Answers with a page, where the address of a button is read: nothing was done.
+
+    One comes there by logging in again after the button was pressed too late.
+    """
+
+    def __init__(self, get_response):
+        """Stand before the views."""
+        self.get_response = get_response
+
+    def __call__(self, request):
+        """Answer; in place of an empty page say where the button is."""
+        response = self.get_response(request)
+        if response.status_code != 405 or request.method != "GET" or response.content:
+            return response
+        page = render(request, "405.html", {"above": _page_above(request)}, status=405)
+        page["Allow"] = response["Allow"]
+        return page
+
+
+def _page_above(request) -> str:
+    above = request.path.rstrip("/").rpartition("/")[0] + "/"
+    try:
+        resolve(above)
+    except Resolver404:
+        return "/"
+    return above

@@ -30,6 +30,9 @@ def league_of_game(game: Game) -> int | None:
     if game.pk is None:
         season = season_for(game)
         return None if season is None else season.league_id
+    known = getattr(game, "fixture", None) if Game.fixture.is_cached(game) else None
+    if known is not None and Fixture.season.is_cached(known):
+        return known.season.league_id  # read with the game
     rows = Fixture.objects.filter(game=game.pk)
     return rows.values_list("season__league_id", flat=True).order_by("pk").first()
 

@@ -22,6 +22,7 @@ from itertools import groupby
 from typing import Generic, TypeVar
 
 from league.standings import Result, Ties, WonLost, games_behind
+from scoring.diamond import Side
 
 Team = TypeVar("Team", bound=Hashable)
 Pair = tuple[Team, Team]
@@ -364,9 +365,13 @@ def follow_race(
     for day, played in groupby(sorted(counted, key=_day_of), key=_day_of):
         news = False
         for result in played:
-            for team in {result.visitors, result.home} & letters.keys():
-                letters[team].append(result.outcome_for(result.side_of(team)))
-                news = True
+            for team, side in (
+                (result.visitors, Side.VISITORS),
+                (result.home, Side.HOME),
+            ):
+                if (mine := letters.get(team)) is not None:
+                    mine.append(result.outcome_for(side))
+                    news = True
         if news:
             records = {team: WonLost.of(letters[team]) for team in teams}
             days.append(RaceDay(day, _behind(records, ties)))

@@ -71,7 +71,7 @@ def draw_race(race: Sequence[RaceDay], teams: Sequence) -> RaceChart | None:
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def y(value) -> float:
-        share = float(value - least) / (most - least)
+        share = (float(value) - least) / (most - least)
         return round(TOP + share * (HEIGHT - TOP - BOTTOM), 1)
 
     def beside(value, place: int) -> float:

@@ -16,6 +16,9 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 
+_ONLY_VALUE = ("value",)
+
+
 class Cells:
     """The cells of a column: how they are found, shown, linked and tagged."""
 
@@ -24,6 +27,8 @@ class Cells:
         column = bound.column
         self.fixed = {"column": column, "bound_column": bound, "table": table}
         self.resolve = bound.accessor.resolve
+        path = str(bound.accessor)
+        self.name = "" if "." in path or "__" in path else path
         self.empty = column.empty_values
         self.default = conditional_escape(bound.default)
         self.render = bound.render
@@ -46,26 +51,36 @@ class Cells:
     def value(self, row) -> object:
         """Return the value of a row for a file; ``None`` where there is none."""
         value = self._find(row.record)
-        if value is None or value in self.empty:
+        if self._is_empty(value):
             return None
         known = {**self.fixed, "value": value, "record": row.record, "bound_row": row}
         return self.to_file(**{name: known[name] for name in self.wanted_by_file})
 
     def _find(self, record):
         try:
+            if self.name and not isinstance(record, dict):
+                value = getattr(record, self.name)
+                return self.resolve(record) if callable(value) else value
             return self.resolve(record)
         except (AttributeError, KeyError, ValueError):  # as of a column without one
             return None
 
+    def _is_empty(self, value) -> bool:
+        # A fraction takes long to tell that it is no text.
+        return value is None or (isinstance(value, str) and value in self.empty)
+
     def _content(self, row) -> str:
         record = row.record
         value = self._find(record)
-        if value is None or value in self.empty:
+        if self._is_empty(value):
             return self.default
-        known = {**self.fixed, "value": value, "record": record, "bound_row": row}
-        shown = self.render(**{name: known[name] for name in self.wanted})
-        if self.link is not None:
-            return self.link(shown, **known)
+        if self.wanted == _ONLY_VALUE and self.link is None:
+            shown = self.render(value=value)
+        else:
+            known = {**self.fixed, "value": value, "record": record, "bound_row": row}
+            shown = self.render(**{name: known[name] for name in self.wanted})
+            if self.link is not None:
+                return self.link(shown, **known)
         if isinstance(shown, (str, Promise)):
             return conditional_escape(shown)
         return conditional_escape(localize(shown))

@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "league.middleware.ReadingMiddleware",  # knows the account and htmx
+    "league.middleware.ButtonMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers when a login is refused
 ]
 

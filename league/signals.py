@@ -31,7 +31,7 @@ def notice_game(instance, created, raw=False, **rest):
         fixture.game = instance
         if follow_game(fixture):
             fixture.save()
-            note_games(fixture.season_id)
+            note_games([fixture.season_id])
         note_change(fixture.season_id)
 
 
@@ -59,9 +59,8 @@ def sum_rebuilt_game(game, players, teams, was_final, **rest):
         return
     if players or teams:
         sum_game(game, players, with_teams=teams)
-    fixture = Fixture.objects.filter(game=game).values_list("season_id").first()
-    if fixture is not None:  # its turns at bat may be others though no line is
-        note_games(*fixture)
+    # Its turns at bat may be others though nobody's line is.
+    note_games(Fixture.objects.filter(game=game).order_by().values("season"))
 
 
 @receiver(pre_save, sender=Fixture)

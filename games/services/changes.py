@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from games.changes import NewLine, try_change
@@ -24,6 +25,7 @@ from games.records import (
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import (
+    forget_lines,
     note_revision,
     snapshot_of,
     store_cards,
@@ -186,6 +188,7 @@ def rewrite_plays(
 def _rewrite(
     user, game: Game, place: int, text: str, *, drops, action, before, why, fitting
 ) -> list[PlayRecord]:
+    prefetch_related_objects([game], "plays")  # read once: to try, to keep, to store
     change = try_change(game, place, text, drops=drops, fitting=fitting)
     if change.misfits:
         raise PlaysNoLongerFit(change.misfits)
@@ -194,6 +197,7 @@ def _rewrite(
     game.version += 1
     game.table = laid_for(held, game.version)
     rows = store_lines(user, game, change.lines)
+    forget_lines(game)
     rows = rows[place - 1 : place - 1 + len(change.entries)]
     after = "\n".join(row.line for row in rows)
     note_revision(user, game, action, before, after, why=why, snapshot=snapshot)

@@ -65,6 +65,11 @@ def store_lines(user, game: Game, lines: Iterable[NewLine]) -> list[PlayRecord]:
     return rows
 
 
+def forget_lines(game: Game) -> None:
+    """Let the lines of a game be read anew, though they were read ahead."""
+    getattr(game, "_prefetched_objects_cache", {}).pop("plays", None)
+
+
 _STORED = "sequence text dice remark typed version created_by".split()
 
 

@@ -1,5 +1,7 @@
 """A game's place in a season, and the season's notice that a game has changed."""
 
+from collections.abc import Iterable
+
 from django.db.models import F
 
 from games.models import Game
@@ -96,9 +98,13 @@ def note_change(season_id: int) -> None:
     Season.objects.filter(pk=season_id).update(version=F("version") + 1)
 
 
-def note_games(season_id: int) -> None:
-    """Count a change to what a season's games that have ended come to."""
-    Season.objects.filter(pk=season_id).update(games_version=F("games_version") + 1)
+def note_games(seasons: Iterable[int]) -> None:
+    """Count a change to what the games of seasons (their keys) that have ended come to.
+
+    Their books are compiled anew by whoever opens them next.
+    """
+    found = Season.objects.filter(pk__in=seasons)
+    found.update(games_version=F("games_version") + 1)
 
 
 def note_changes(*, except_season: int | None = None, **where) -> None:

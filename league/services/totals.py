@@ -112,7 +112,7 @@ def store_totals(scope: Scope) -> int:
             _delete(model, scope, stale)
         changed += len(new) + len(stale)
     if changed:
-        note_games(scope.season_id)
+        note_games([scope.season_id])
     return changed
 
 

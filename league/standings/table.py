@@ -14,7 +14,6 @@ from league.standings.results import (
     Ties,
     WonLost,
     games_behind,
-    games_by_team,
     in_order_of_play,
     streak,
 )
@@ -119,8 +118,7 @@ def compile_standings(
     """
     played = sorted(results, key=in_order_of_play)
     evidence = Evidence(played, ties, division_of or {}, coin)
-    counted = [result for result in played if not result.is_tie_break]
-    games = games_by_team(counted)
+    games = evidence.games
     lines = [_line_of(team, games.get(team, ()), ties) for team in teams]
     lines.sort(key=lambda row: (-standing(row), -row.diff, name(row.team)))
     rows: list[StandingsRow[Team]] = []

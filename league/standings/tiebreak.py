@@ -33,12 +33,13 @@ class Evidence(Generic[Team]):
     def games_of(self, team: Team, among: Iterable[Team] | None = None):
         """Yield a team's games that count, with its side; only those among some."""
         others = None if among is None else set(among)
-        for result, side in self._games.get(team, ()):
+        for result, side in self.games.get(team, ()):
             if others is None or {result.visitors, result.home} <= others:
                 yield result, side
 
     @cached_property
-    def _games(self) -> dict[Team, list[tuple[Result[Team], Side]]]:
+    def games(self) -> dict[Team, list[tuple[Result[Team], Side]]]:
+        """The games of each team that count, with the side on which it played."""
         counted = (result for result in self.results if not result.is_tie_break)
         return games_by_team(counted)
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from league.models import Season
+from league.models import League, Season
 from league.navigation import menu_for
 
 register = template.Library()
@@ -13,7 +13,9 @@ def site_menu(context) -> dict:
     """Show where one can go from here; the page that is shown is marked."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
-    season = context.get("season")
+    season, league = context.get("season"), context.get("league")
+    if season is None and isinstance(league, League):
+        season = league.seasons.filter(is_current=True).first()
     groups = menu_for(
         context.get("user"),
         season if isinstance(season, Season) else None,

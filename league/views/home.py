@@ -137,6 +137,8 @@ class HomeView(SeasonView):
         user = self.request.user
         mine = teams_managed(user)
         league = self.season.league_id
+        for fixture in live:
+            fixture.season = self.season  # else every game asks for its league
         has_all = is_staff(user) or league in leagues_run(user) | leagues_scored(user)
         games = [
             fixture.game

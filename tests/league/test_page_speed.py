@@ -3,6 +3,8 @@
 How long they take is measured by ``benchmarks/pages.py``.
 """
 
+from datetime import date
+
 import pytest
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
@@ -15,8 +17,10 @@ from django.urls import reverse
 
 from games.models import Game, Player, Team
 from games.services import replace_play
+from league.books import stamp_of
 from league.models import League, RosterSpell, SeasonTeam
 from league.services import load_games, note_change, read_books, refresh_book
+from league.services.placing import note_games
 
 #: The most queries of a page that is made anew, and of one that is kept.
 COLD, WARM = 12, 6
@@ -107,12 +111,47 @@ def test_the_queries_of_a_page_do_not_grow_with_the_league(
 
 def test_a_book_is_compiled_once_in_few_queries(played, django_assert_num_queries):
     season = played.season
-    season.refresh_from_db()
-    note_change(season.pk)
+    note_games([season.pk])
     with django_assert_num_queries(10):  # two to look, eight for the book
         read_books(played.league, "regular", "streaks")
     with django_assert_num_queries(2):
         read_books(played.league, "regular", "games")
+
+
+def test_a_book_stays_good_while_no_game_that_has_ended_changes(
+    played, django_assert_num_queries
+):
+    season = played.season
+    season.refresh_from_db()
+    season.save()
+    played.league.save()
+    note_change(season.pk)
+    with django_assert_num_queries(2):  # none of them compiles a book
+        read_books(played.league, "regular", "streaks")
+
+
+def test_a_corrected_play_and_a_moved_game_are_in_the_book(played, admin_user):
+    season, game = played.season, Game.objects.earliest("date")
+
+    def book(content):
+        return read_books(played.league, "regular", content, only=season)[0][1]
+
+    game.date = date(2026, 4, 4)
+    game.save()
+    days = {row[1] for rows in book("games")["team"].values() for row in rows}
+    assert "2026-04-04" in days
+    assert "2026-04-06" not in days
+    before = book("games")
+    correct(played, admin_user)
+    assert book("games") != before
+
+
+def test_other_rules_for_qualifying_make_another_book(played):
+    season = played.season
+    season.refresh_from_db()
+    before = stamp_of(season)
+    season.qualifying_pa = 1
+    assert stamp_of(season) != before
 
 
 @pytest.mark.parametrize("name", ["standings", "batting", "results"])

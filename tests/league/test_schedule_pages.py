@@ -296,6 +296,18 @@ def test_two_fixtures_change_days_from_a_page(client, planned, boss):
     assert refused.status_code == 422
 
 
+def test_the_address_of_a_button_leads_to_its_page(client, planned, boss):
+    """So does a login that had ended when the button was pressed."""
+    fixture = fixtures(planned).first()
+    address = reverse("league:fixture_change", args=[fixture.pk, "cancel"])
+    answer = client.get(address)
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    html = answer.content.decode()
+    assert "Nothing was changed" in html
+    above = reverse("league:fixture_detail", args=[fixture.pk])
+    assert f'<a href="{above}">To the page with the button</a>' in html
+
+
 def test_a_game_is_linked_from_a_page(client, planned, boss):
     fixture = fixtures(planned).first()
     game = planned.game(fixture.visitors, "2-1", fixture.home, date=date(2026, 8, 1))
