@@ -7,6 +7,7 @@ rows takes a fifth of the time, and every cell is the same.
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from html import escape
 from inspect import Parameter, signature
 
 from django.utils.encoding import force_str
@@ -14,7 +15,6 @@ from django.utils.formats import localize
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-
 
 _ONLY_VALUE = ("value",)
 
@@ -81,7 +81,11 @@ class Cells:
             shown = self.render(**{name: known[name] for name in self.wanted})
             if self.link is not None:
                 return self.link(shown, **known)
-        if isinstance(shown, (str, Promise)):
+        if isinstance(shown, SafeString):
+            return shown
+        if isinstance(shown, str):
+            return escape(shown)
+        if isinstance(shown, Promise):
             return conditional_escape(shown)
         return conditional_escape(localize(shown))
 

@@ -200,7 +200,9 @@ TABLE = {
     },
     # Writing needs a token, which nobody has in this test.
     "api-v1:results": Row(PEOPLE, set()),
+    "api-v1:send_result": Row(PEOPLE, set()),  # the same address
     "api-v1:send_fixture_result": Row(None, set()),
+    "set_language": Row(None, PEOPLE),
     "login": Row(PEOPLE, PEOPLE),
     "logout": Row(None, PEOPLE),
     "password_change": Row(ACCOUNTS, ACCOUNTS),

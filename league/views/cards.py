@@ -52,7 +52,13 @@ def of_season(permission=None):
                 require(request.user, permission, season)
             return view(request, season, *args, **kwargs)
 
-        return find_first if permission is None else login_required(find_first)
+        @wraps(view)
+        def ask_first(request, *args, **kwargs):
+            only_reads = permission is None and request.method != "POST"
+            answer = find_first if only_reads else login_required(find_first)
+            return answer(request, *args, **kwargs)
+
+        return ask_first
 
     return wrap
 

@@ -11,11 +11,9 @@ from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
-from pytest_django.live_server_helper import LiveServer
 from roles_table import ARGUMENTS, DATA, TABLE
 
 from games.models import Game, Player
@@ -64,7 +62,6 @@ MORE = {
     "job that failed": lambda world: f"/jobs/{world.failed.pk}/",
     "results, second page": lambda world: "/results/?page=2",
     "players found": lambda world: "/players/?q=ca",
-    "no such page": lambda world: "/nowhere/",
 }
 #: What routes of ``ARGUMENTS``, and pages, are given in this world instead.
 OWN = {
@@ -199,33 +196,21 @@ def add_work(world):
     )
 
 
-@pytest.fixture(scope="module")
-def world(django_db_setup, django_db_blocker):
-    """The demo league in the database of the tests, taken out again at the end."""
-    with django_db_blocker.unblock():
-        yield make_world()
-        call_command(
-            "flush", interactive=False, inhibit_post_migrate=False, verbosity=0
-        )
+@pytest.fixture
+def world(transactional_db):
+    """The demo league."""
+    return make_world()
 
 
-@pytest.fixture(scope="module")
-def server(chromium, world):
-    """A server of the demo league."""
-    server = LiveServer("127.0.0.1")
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="module")
-def page(chromium, world, server):
-    """One window for all pages, logged in, with what its console said."""
+@pytest.fixture
+def page(chromium, world, live_server, all_answered):
+    """One window for all pages, logged in, which keeps what its console says."""
     browser = Client()
     browser.force_login(world.chief, BACKEND)
     window = chromium.new_context(viewport=WIDE, reduced_motion="reduce")
     window.add_cookies(
         [
-            {"name": name, "value": cookie.value, "url": server.url}
+            {"name": name, "value": cookie.value, "url": live_server.url}
             for name, cookie in browser.cookies.items()
         ]
     )
@@ -259,18 +244,21 @@ def wide_of(page, where):
 
 
 def looks_of(page):
-    """Return what is amiss by day on a wide screen, by night on a small phone."""
+    """Return what is amiss by night on a small phone, by day on a wide screen."""
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(NARROW)
     found = wide_of(page, "320 px") + axe_of(page, "320 px, dark", runOnly=OF_LOOKS)
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(WIDE)
     found += wide_of(page, "1280 px")
-    return found + axe_of(page, "1280 px, light", rules={"target-size": ENABLED})
+    found += axe_of(page, "1280 px, light", rules={"target-size": ENABLED})
+    said = [f"console: {each}" for each in page.said]
+    page.said.clear()
+    return found + said
 
 
-def faults_of(page, name):
-    """Return all that is amiss with the page that is shown."""
+def head_of(page, name):
+    """Return what is amiss with the focus, the title and the menu of a page."""
     page.keyboard.press("Tab")
     found = [f"focus, {each}" for each in [page.evaluate(FOCUS)] if each]
     page.evaluate("document.activeElement.blur()")  # it may lie over others
@@ -279,50 +267,52 @@ def faults_of(page, name):
     if not re.fullmatch(r"\S.* · Pennant", page.title()):
         found.append(f"titled {page.title()!r}")
     marked = page.locator(".site-nav [aria-current=page]").count()
-    if marked != (name in IN_MENU):
+    if name and marked != (name in IN_MENU):
         found.append(f"{marked} lines of the menu are marked as the current page")
-    return found + looks_of(page) + [f"console: {said}" for said in page.said]
+    return found
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_fit_for_everybody(page, server, world, name):
-    is_staffs = name in OF_STAFF
-    type(world.chief).objects.filter(pk=world.chief.pk).update(is_staff=is_staffs)
-    page.said.clear()
-    address = address_of(world, name)
+def page_at(page, server, name, address):
+    """Open a page and return what is amiss with it."""
     answer = page.goto(f"{server.url}{address}")
     kind = answer.headers.get("content-type", "")
-    assert (answer.status, kind) == (200, "text/html; charset=utf-8"), address
-    assert page.url == f"{server.url}{address}", "it sends on: MORE or NOT_PAGES?"
-    assert faults_of(page, name) == []
+    if answer.status != 200 or kind != "text/html; charset=utf-8":
+        page.said.clear()
+        return [f"{address} answers {answer.status}, {kind}"]
+    if page.url != f"{server.url}{address}":
+        return [f"{address} sends on to {page.url}"]
+    return head_of(page, name) + looks_of(page)
 
 
-@pytest.mark.parametrize("face", MORE)
-def test_another_face_of_a_page_is_fit_for_everybody(page, server, world, face):
-    page.said.clear()
-    page.goto(f"{server.url}{MORE[face](world)}")
-    assert page.locator("h1").count() == 1
-    assert looks_of(page) + page.said == []
-
-
-def test_the_menu_is_fit_for_everybody_when_it_is_open(page, server):
-    page.said.clear()
+def menu_of(page, server):
+    """Open one part of the menu after the other, and return what is amiss."""
     page.goto(f"{server.url}/standings/")
     found = []
     for group in page.locator(".site-nav summary").all():
         group.click()
-        assert page.locator(".site-nav details[open] a").first.is_visible()
         found += looks_of(page)
-    assert found + page.said == []
+    return found
 
 
-def test_a_token_is_shown_once_on_a_page_that_is_fit_for_everybody(page, server):
-    page.said.clear()
+def token_of(page, server):
+    """Make a token, which is shown once, and return what is amiss with that page."""
     page.goto(f"{server.url}{reverse('token_list')}")
     page.fill("main [name=name]", "the script on my computer")
     with page.expect_navigation():
         page.click("main .card-form button")
-    assert looks_of(page) + page.said == []
+    return looks_of(page)
+
+
+@pytest.mark.timeout(900)  # some hundred pages, and the demo league played before
+def test_every_page_is_fit_for_everybody(page, live_server, world):
+    found = {"menu": menu_of(page, live_server), "token": token_of(page, live_server)}
+    chief = type(world.chief).objects.filter(pk=world.chief.pk)
+    for name in PAGES:
+        chief.update(is_staff=name in OF_STAFF)
+        found[name] = page_at(page, live_server, name, address_of(world, name))
+    for face, address in MORE.items():
+        found[face] = page_at(page, live_server, "", address(world))
+    assert {where: faults for where, faults in found.items() if faults} == {}
 
 
 def test_what_is_said_to_be_no_page_has_an_address():
