@@ -158,8 +158,10 @@ def test_the_box_of_a_game_without_batters_can_be_read(season, client):
     season.save()
     simulate(season, Order("day", OPENING_DAY, "7"))
     game = Game.objects.get()
-    for page in ("", "plays/", "sheet/"):
-        assert client.get(f"/games/{game.pk}/{page}").status_code == 200, page
+    assert client.get(f"/games/{game.pk}/").status_code == 200
+    for page in ("plays/", "sheet/"):  # such a game has only its line score
+        response = client.get(f"/games/{game.pk}/{page}")
+        assert response.headers["Location"] == f"/games/{game.pk}/", page
 
 
 def test_a_simulated_season_keeps_the_schedule_it_had(season):
