@@ -7,10 +7,11 @@ everybody in the database. Nothing here looks at the lines of games, or at plays
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from games.models import Game, Player, Team
 from league.lines import (
@@ -125,15 +126,18 @@ class SeasonFigures:
     def sums_of_teams(self, model) -> list[SeasonLine]:
         """Return what the players of each team come to, as the database adds them up.
 
-        ``model`` is a model of totals. The games are the team's.
+        ``model`` is a model of totals. The games are the team's, and so are what nine
+        men in the field share: the outs, and the double and triple plays.
         """
         kind = KINDS[model]
         names = [name for name in counts_of(kind) if name != "g"]
         rows = model.objects.filter(season=self.season, stage=self.stage).order_by()
-        sums = rows.values_list("team_id").annotate(
-            **{f"sum_{name}": Sum(name) for name in names}
-        )
-        return [
+        wanted = {f"sum_{name}": Sum(name) for name in names}
+        if model is SeasonFielding:
+            on_the_mound = Q(position=Position.PITCHER)
+            wanted["sum_outs"] = Sum("outs", filter=on_the_mound, default=0)
+        sums = rows.values_list("team_id").annotate(**wanted)
+        lines = [
             kind(
                 player=None,
                 teams=(self.teams[team],),
@@ -145,6 +149,14 @@ class SeasonFigures:
             for team, *counts in sums
             if team in self.teams
         ]
+        return (
+            [self._shared(line) for line in lines] if kind is FieldingSeason else lines
+        )
+
+    def _shared(self, line: FieldingSeason) -> FieldingSeason:
+        """Return a team's line with the double and triple plays of the team."""
+        row = self.team_totals[line.teams[0].pk]
+        return replace(line, dp=row.dp, tp=row.tp)
 
     def _lines(self, model):
         rows = model.objects.filter(season=self.season, stage=self.stage)

@@ -12,9 +12,11 @@ from django.db.models import Q
 from games.models import Game, PlateAppearance, Player
 from games.services import replace_play
 from league.asked import Asked
+from league.figures import SeasonFigures
 from league.glossary import BATTING, PITCHING
 from league.logs import read_log, read_team_log, with_count
 from league.meetings import duels_of, grid_of
+from league.models import SeasonFielding
 from league.records import game_records, season_records, streaks_of
 from league.services import load_games, read_books
 from league.splits import WAYS, Splits, term_of
@@ -309,3 +311,11 @@ def test_every_turn_of_the_lines_is_stored(played):
     assert [row.batter.name for row in rows.select_related("batter")] == [
         turn["batter"] for turn in turns_of_lines()
     ]
+
+
+def test_a_team_is_in_the_field_for_its_outs_once_not_nine_times(played):
+    figures = SeasonFigures(played.season)
+    lines = figures.sums_of_teams(SeasonFielding)
+    assert {line.teams[0].code: line.outs for line in lines} == {"AAA": 12, "BBB": 18}
+    totals = {row.team.code: (row.dp, row.tp) for row in figures.team_totals.values()}
+    assert {line.teams[0].code: (line.dp, line.tp) for line in lines} == totals
