@@ -171,8 +171,9 @@ def test_a_bracket_shows_who_has_won_and_who_comes_next(client, six, maker):
 def test_the_champion_stands_on_every_page_of_the_season(client, six, maker):
     tournament = make(six, maker, "AAA BBB")
     play_next(six, tournament, "M1-1", "BBB")
-    for view in ("home", "standings", "postseason"):
+    for view in ("standings", "postseason"):
         assert "Champion: Team BBB" in words(page(client, view))
+    assert "Champion of 2026: Team BBB" in words(page(client, "home"))
     listed = words(page(client, "champion_list"))
     assert "Test League 2026 Team BBB Playoffs" in listed
 
