@@ -52,7 +52,7 @@ SUBJECTS = {
 
 #: Routes that belong to no league: accounts, the admin site with its own locks, and
 #: the pages about the dice games.
-OUTSIDE = ("accounts/", "admin/", "rules/")
+OUTSIDE = ("accounts/", "admin/", "language/", "rules/")
 
 _person_sources: list[Callable] = []
 
