@@ -5,6 +5,7 @@ and fails by its name until ``ARGUMENTS`` of ``tests/roles_table.py`` can fill i
 ``NOT_PAGES`` says that it is none.
 """
 
+import os
 import re
 from types import SimpleNamespace
 from urllib.parse import urlencode
@@ -303,7 +304,11 @@ def token_of(page, server):
     return looks_of(page)
 
 
-@pytest.mark.timeout(900)  # some hundred pages, and the demo league played before
+@pytest.mark.skipif(
+    not os.environ.get("EVERY_PAGE"),
+    reason="takes many minutes: set EVERY_PAGE=1 to walk every page in a browser",
+)
+@pytest.mark.timeout(1800)  # some hundred pages, and the demo league played before
 def test_every_page_is_fit_for_everybody(page, live_server, world):
     found = {"menu": menu_of(page, live_server), "token": token_of(page, live_server)}
     chief = type(world.chief).objects.filter(pk=world.chief.pk)

@@ -186,8 +186,8 @@ def test_a_league_board_changes_the_key_and_nothing_else_does():
 def test_every_sentence_of_the_rulesets_is_raised_somewhere():
     source = "".join(
         path.read_text(encoding="utf-8")
-        for folder in ("rulesets", "readers")
-        for path in (ROOT / "scoring" / folder).rglob("*.py")
+        for folder in ("scoring/rulesets", "scoring/readers", "games")
+        for path in (ROOT / folder).rglob("*.py")
     )
     for id in SENTENCES:
         assert len(re.findall(f'"{id}"', source)) > 1, id
