@@ -13,6 +13,8 @@ import pytest
 
 from .conftest import PASSWORD
 
+pytestmark = pytest.mark.timeout(600)  # a database and a server of its own
+
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = f"""
 from datetime import date
