@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from ninja.responses import Status
 
 from games.models import Game
@@ -21,12 +19,10 @@ from league.api.seasons import router  # one address has one router
 from league.models import Fixture, Season, SentResult
 from league.rosters import find_team
 from league.services.loading import Outcome
-from league.services.sending import send_game
+from league.services.sending import answer_once, send_game
 from scoring.faults import PlayRejected
 from scoring.gamefile import LARGEST_GAME, GameRejected, read_game
 
-#: How long an answer is kept for a program that did not hear it.
-KEPT = timedelta(days=7)
 #: These say that there is another game already, not that something is wrong.
 _CONFLICTS = {"G426", "G427"}
 _BODY = {
@@ -118,13 +114,7 @@ def _answer(request, take, content: bytes, key: str):
             if stored.digest != digest:
                 raise Refusal(422, "This Idempotency-Key was used for another request.")
             return Status(stored.status, stored.answer)
-    with transaction.atomic():
-        status, answer = take(content)
-        if key:
-            SentResult.objects.filter(at__lt=timezone.now() - KEPT).delete()
-            SentResult.objects.create(
-                user=request.user, key=key, digest=digest, status=status, answer=answer
-            )
+    status, answer = answer_once(request.user, key, digest, lambda: take(content))
     return Status(status, answer)
 
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import timedelta
 from pathlib import PurePosixPath
 
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.permissions import SCORE_GAME, has_account, require, teams_managed
-from league.models import Season
+from league.models import Season, SentResult
 from league.permissions import RUN_LEAGUE, may
 from league.roles import leagues_scored
 from league.services.loading import FileReport, Outcome, load_game
 from scoring.faults import violation
 from scoring.gamefile import GameRejected
+
+#: How long an answer is kept for a program that did not hear it.
+KEPT = timedelta(days=7)
 
 
 def may_send_games(user, season: Season) -> bool:
@@ -61,3 +66,21 @@ def send_game(user, season: Season, path, content: bytes, overwrite=False):
     report, game = load_game(path, content, season, user, overwrite)
     require(user, SCORE_GAME, Game.objects.get(pk=game.pk))
     return report, game
+
+
+@transaction.atomic
+def answer_once(
+    user, key: str, digest: str, take: Callable[[], tuple[int, dict]]
+) -> tuple[int, dict]:
+    """Take something in and keep the answer under a key, both or neither.
+
+    ``take`` returns status and answer. Answers that are too old go; without a key
+    nothing is kept. Raises ``IntegrityError`` when the key is being stored just now.
+    """
+    status, answer = take()
+    if key:
+        SentResult.objects.filter(at__lt=timezone.now() - KEPT).delete()
+        SentResult.objects.create(
+            user=user, key=key, digest=digest, status=status, answer=answer
+        )
+    return status, answer
