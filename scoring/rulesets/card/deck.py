@@ -9,7 +9,6 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
-from scoring.rulesets.base import Men
 from scoring.rulesets.card.cards import Card, Table, read_card, read_table
 from scoring.rulesets.faults import BoardRejected, violation
 
@@ -31,10 +30,6 @@ class Deck:
             who = player or "a man without a name"
             raise BoardRejected(violation("R726", player=who))
         return found
-
-    def hands(self, men: Men) -> tuple[Card, ...]:
-        """Return the cards of the batter and of the men on first, second, third."""
-        return tuple(self.card(name) for name in (men.batter, *men.runners))
 
 
 @dataclass(frozen=True, slots=True)
