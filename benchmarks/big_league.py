@@ -169,9 +169,9 @@ class Maker:
 
     def store(self, season, pairs, played: int) -> None:
         """Play and store games in bulk, with all that is derived from them."""
-        from games.changes import store_entry
-        from games.deriving import DERIVED, derive_game
+        from games.corrections.changes import store_entry
         from games.models import Game, LineupEntry, PlayRecord
+        from games.record.deriving import DERIVED, derive_game
         from league.models import Fixture
         from scoring.record import HalfLine
         from scoring.stats.boxscore import compile_box

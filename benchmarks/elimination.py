@@ -13,14 +13,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from league.race import (  # noqa: E402
+from league.race.clinching import (  # noqa: E402
     Race,
     has_clinched_first,
     has_clinched_place,
     is_out,
     who_bars,
 )
-from league.schedule import ScheduleTerms, make_schedule  # noqa: E402
+from league.schedule.maker import ScheduleTerms, make_schedule  # noqa: E402
 from league.standings import WonLost  # noqa: E402
 
 #: Name, divisions, teams in each, games of a pair in one and in two, wild cards.

@@ -52,8 +52,8 @@ def simulate(count: int):
 
 def shortest(game, state, text: str) -> str:
     """Return the least that has to be typed for a play."""
-    from games.changes import play_line
-    from games.entries import canonical_entry
+    from games.corrections.changes import play_line
+    from games.record.entries import canonical_entry
     from scoring.faults import PlayRejected
     from scoring.gamefile import format_entry
 
@@ -76,7 +76,7 @@ def enter(browser, game, replay, seconds: list[float], keys: list[int]) -> bytes
     """Enter a game through its page; return the last page before the end."""
     from django.urls import reverse
 
-    from games.records import replay_of
+    from games.record.loading import replay_of
     from scoring.gamefile import format_entry
     from scoring.record import PlayLine
 

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from league.schedule import ScheduleTerms, make_schedule  # noqa: E402
+from league.schedule.maker import ScheduleTerms, make_schedule  # noqa: E402
 
 OPENING_DAY = date(2026, 3, 26)
 #: Name, divisions, teams in each, games of a pair in one division and in two, series.

@@ -47,8 +47,8 @@ def watch(owner, name, said):
 def make_season(games, rules):
     """Return the demo league's season with a schedule of so many games."""
     from league.management.commands.load_demo import DEMO
-    from league.schedule import make_schedule
-    from league.schedules import terms_for
+    from league.schedule.fixtures import terms_for
+    from league.schedule.maker import make_schedule
     from league.services import load_league, store_schedule
 
     season = load_league(DEMO / "league.toml")

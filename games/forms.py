@@ -7,10 +7,10 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.cards import NOT_BATTING, Draft, Place, last_card, men_of, stored_card
+from games.desk.cards import NOT_BATTING, Draft, Place, last_card, men_of, stored_card
+from games.hooks.rosters import offered_players
 from games.house import optional_plays
 from games.models import Game, Player, Team
-from games.rosters import offered_players
 from scoring.diamond import Position, Side
 from scoring.faults import Violation
 from scoring.lineup import Lineup, Spot, check_lineup

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from games.houses import NO_BOARD, Board, board_of_game
+from games.hooks.houses import NO_BOARD, Board, board_of_game
 from games.models import Game
 from scoring.completion import complete_play, spell_out
 from scoring.engine import apply_play

@@ -13,19 +13,21 @@ class LeagueConfig(AppConfig):
 
     def ready(self):
         """Listen to the games; tell them who is on which roster and who may do what."""
-        from games.houses import register_board_source
-        from games.imprint import register_shirt_source, register_tag_source
+        from games.hooks.houses import register_board_source
+        from games.hooks.imprint import register_shirt_source, register_tag_source
+        from games.hooks.rosters import register_roster_source
+        from games.hooks.terms import register_terms_source
         from games.permissions import register_office
-        from games.rosters import register_roster_source
-        from games.terms import register_terms_source
-        from league import bracket_signals, card_signals, signals  # noqa: F401
-        from league.boards import board_of_game
-        from league.offices import LeagueOffice
-        from league.reading import register_person_source
-        from league.rosters import players_on
+        from league import signals  # noqa: F401
+        from league.access.offices import LeagueOffice
+        from league.access.reading import register_person_source
+        from league.cards import signals as card_signals  # noqa: F401
+        from league.cards.boards import board_of_game
+        from league.postseason import signals as bracket_signals  # noqa: F401
+        from league.printing.shirts import league_tags, shirts_on
         from league.services.tokens import person_of_request
-        from league.shirts import league_tags, shirts_on
-        from league.terms import terms_between
+        from league.setup.rosters import players_on
+        from league.setup.terms import terms_between
 
         register_roster_source(players_on)
         register_shirt_source(shirts_on)

@@ -19,28 +19,28 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.days import format_day
+from games.desk.runs import runs_of
 from games.models import Game, Player, Team
-from games.printing import Choice
-from games.prints import with_tags
-from games.records import has_lineups, load_text, record_of
-from games.runs import runs_of
-from league.figures import KINDS, final_games, needed_of
-from league.lines import SeasonLine, counts_of
+from games.printing.options import Choice
+from games.printing.values import with_tags
+from games.record.loading import has_lineups, load_text, record_of
+from games.words.days import format_day
+from league.figures.lines import SeasonLine, counts_of
+from league.figures.records import Holder, game_records
+from league.figures.seasons import KINDS, final_games, needed_of
+from league.figures.totals import Scope, sum_totals
 from league.models import Fixture, Season, SeasonBatting, SeasonPitching
-from league.pennant import Pennant
-from league.printing import (
+from league.printing.prints import (
     figure_tables,
     leader_tables,
     result_said,
     season_rosters,
     standings_tables,
 )
-from league.records import Holder, game_records
+from league.printing.shirts import SeasonShirts, season_tags
+from league.race.pennant import Pennant
 from league.services.books import read_books
-from league.shirts import SeasonShirts, season_tags
 from league.standings import compile_standings
-from league.totals import Scope, sum_totals
 from scoring.replay import replay_game
 from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box

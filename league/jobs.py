@@ -42,10 +42,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django_tasks import task
 
+from league.access.roles import leagues_run
 from league.models import Job, JobFile, League, Season
 from league.models.job import LARGEST_FILE
 from league.permissions import RUN_LEAGUE, may, require
-from league.roles import leagues_run
 
 #: Where the kinds are; a worker imports these before it runs a job.
 KIND_MODULES = [

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Game, Player, Team
 from games.permissions import has_account, is_readable, is_staff, teams_managed
-from league import roles
+from league.access import roles
+from league.access.offices import league_of_game
 from league.models import League, RosterSpell, SeasonTeam
-from league.offices import league_of_game
 
 READ = "league.read"
 MAKE_LEAGUE = "league.make_league"

@@ -75,8 +75,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "league.middleware.ReadingMiddleware",  # knows the account and htmx
-    "league.middleware.ButtonMiddleware",
+    "league.access.middleware.ReadingMiddleware",  # knows the account and htmx
+    "league.access.middleware.ButtonMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers when a login is refused
 ]
 

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from league import card_urls, setup_urls, statistics_urls
+from league.cards import urls as card_urls
+from league.figures import urls as statistics_urls
+from league.setup import urls as setup_urls
 from league.views import (
     exchange,
     feeds,

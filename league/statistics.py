@@ -2,19 +2,19 @@
 
 Two kinds of files: *wide reports*, which hold what the tables show (whole numbers stay
 whole, a rate without a denominator is empty, a traded player has a total before the
-line of each team), and in the folder ``lahman`` the tables of ``league.databank``. No
-cell can be run by a spreadsheet as a formula.
+line of each team), and in the folder ``lahman`` the tables of
+``league.files.databank``. No cell can be run by a spreadsheet as a formula.
 """
 
 from pathlib import Path
 
-from league.databank import Databank
-from league.export import guard
-from league.figures import SeasonFigures, by_position, with_totals
+from league.figures.seasons import SeasonFigures, by_position, with_totals
+from league.files.databank import Databank
+from league.files.export import guard
 from league.models import Season
-from league.pennant import standings_of
-from league.pennant_table import PennantTable
-from league.tables import BattingTable, FieldingTable, PitchingTable, TeamTable
+from league.race.pennant import standings_of
+from league.race.table import PennantTable
+from league.tables.standard import BattingTable, FieldingTable, PitchingTable, TeamTable
 
 LAHMAN = "lahman"
 

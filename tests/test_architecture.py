@@ -269,13 +269,19 @@ print(sorted({{"numba", "numpy", "pandas"}} & set(sys.modules)))
 
 
 @pytest.mark.parametrize("package", ["games", "league"])
-def test_the_map_of_the_site_names_every_module(package):
+def test_the_map_of_the_site_names_every_package_and_every_module_beside_them(package):
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     page = page[page.index("## What is where on the site") :]
-    usual = {"__init__", "admin", "apps", "settings", "signals", "wsgi", "faults"}
-    urls = {"urls", "site_urls", "statistics_urls"}
-    there = {path.stem for path in (ROOT / package).glob("*.py")} - usual - urls
-    named = set(re.findall(r"`(\w+)`", page))
-    if "`paper_*`" in page:
-        named |= {name for name in there if name.startswith("paper_")}
+    usual = {"__init__", "admin", "apps", "settings", "wsgi"}
+    usual |= {"urls", "management", "migrations", "templatetags", "locale", "static"}
+    modules = {path.stem for path in (ROOT / package).glob("*.py")}
+    folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
+    there = (modules | folders) - usual
+    named = set(re.findall(r"`(\w+)(?:\.\w+)?`", page))
     assert there <= named, f"say where {sorted(there - named)} belong"
+
+
+@pytest.mark.parametrize("package", ["games", "league"])
+def test_the_root_of_a_package_is_read_at_one_glance(package):
+    modules = sorted(path.name for path in (ROOT / package).glob("*.py"))
+    assert len(modules) <= 15, f"fold some of {modules} into packages"

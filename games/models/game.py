@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.days import format_day
 from games.models.people import Player, Team
+from games.words.days import format_day
 from scoring.diamond import Position, Side
 
 SIDE_CHOICES = [(Side.VISITORS.value, _("visitors")), (Side.HOME.value, _("home"))]

@@ -145,7 +145,7 @@ class PlateAppearance(models.Model):
     ``outs``, ``bases`` (1 for a man on first, 2 on second, 4 on third, added) and
     ``lead`` (runs ahead, negative when behind) are those before the play;
     ``driven_in``, ``runs`` and ``outs_made`` what it brought. A steal is no turn at bat
-    and has no row. ``games.appearances`` counts these rows.
+    and has no row. ``games.record.appearances`` counts these rows.
     """
 
     class Result(models.TextChoices):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from games.names import normalize_name, romanize, sort_name_of
+from games.words.names import normalize_name, romanize, sort_name_of
 from scoring.lineup import Player as Man
 
 

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from games.changes import NewLine, try_change
-from games.dice import held_table, laid_for
+from games.corrections.changes import NewLine, try_change
+from games.desk.dice import held_table, laid_for
 from games.faults import PlaysNoLongerFit
 from games.models import Game, Player, PlayRecord, Revision
 from games.permissions import SCORE_GAME, require
-from games.records import (
+from games.record.loading import (
     GameText,
     load_text,
     options_of,

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Model
 
-from games.deriving import (
+from games.models import Game, LineScore, PitchingLine
+from games.record.deriving import (
     DERIVED,
     PLAYER_LINES,
     RESULT,
@@ -20,8 +21,7 @@ from games.deriving import (
     row_key,
     stored_names,
 )
-from games.models import Game, LineScore, PitchingLine
-from games.records import box_of, has_lineups, load_text, replay_text
+from games.record.loading import box_of, has_lineups, load_text, replay_text
 from games.signals import game_rebuilt
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.dice import follow, stored_table, table_of
+from games.desk.dice import follow, stored_table, table_of
 from games.faults import GameChanged
 from games.house import House, house_of
 from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
-from games.records import has_lineups, load_text, replay_text
+from games.record.loading import has_lineups, load_text, replay_text
 from games.services.locking import check_version, lock_game
 from games.services.plays import record_play
 from scoring.faults import IllegalPlay, PlayRejected, violation

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.dice import laid_for, table_before
+from games.desk.dice import laid_for, table_before
 from games.models import Game, Player, Signature
 from games.permissions import (
     GIVE_GAME,

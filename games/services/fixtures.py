@@ -9,17 +9,17 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.changes import revise_cards
-from games.dice import held_table, laid_for
+from games.corrections.changes import revise_cards
+from games.desk.dice import held_table, laid_for
 from games.faults import LineupRejected
+from games.hooks.terms import agreed_terms
 from games.house import optional_plays
 from games.models import Game, LineupEntry, Player
 from games.permissions import NEW_GAME, REMOVE_GAME, SCORE_GAME, require
-from games.records import Card, card_of, lineup_of, replay_of, replay_text
+from games.record.loading import Card, card_of, lineup_of, replay_of, replay_text
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import note_revision, snapshot_of
-from games.terms import agreed_terms
 from scoring.diamond import Position, Side
 from scoring.lineup import check_lineup
 

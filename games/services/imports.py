@@ -10,10 +10,10 @@ from hashlib import sha256
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.changes import store_entry
-from games.entries import man_in, with_man
+from games.corrections.changes import store_entry
 from games.models import Game, LineupEntry, Player, PlayRecord, Team
 from games.permissions import NEW_GAME, SCORE_GAME, require
+from games.record.entries import man_in, with_man
 from games.services.derived import rebuild_game
 from games.services.storing import note_revision, snapshot_of
 from scoring.diamond import SIDES, Side

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import Q
 
-from games.entries import man_in, parse_line, stored_line, with_man
 from games.models import (
     BattingLine,
     FieldingLine,
@@ -19,6 +18,7 @@ from games.models import (
     PlayRecord,
     Revision,
 )
+from games.record.entries import man_in, parse_line, stored_line, with_man
 from games.services.derived import rebuild_game
 
 _LINES = (BattingLine, PitchingLine, FieldingLine)

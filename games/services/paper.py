@@ -6,15 +6,15 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from games.changes import resolve_entry, store_entry
-from games.dice import laid_for, table_after, table_before
-from games.entries import canonical_entry
+from games.corrections.changes import resolve_entry, store_entry
+from games.desk.dice import laid_for, table_after, table_before
 from games.house import check_house
 from games.models import Game, PlayRecord
-from games.paper import PaperReading, read_draft
-from games.paper_draft import Draft
+from games.paper.draft import Draft
+from games.paper.reading import PaperReading, read_draft
 from games.permissions import SCORE_GAME, require
-from games.records import has_lineups, load_text
+from games.record.entries import canonical_entry
+from games.record.loading import has_lineups, load_text
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import note_revision, snapshot_of

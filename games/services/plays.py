@@ -6,12 +6,12 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from games.changes import play_move, store_entry
-from games.dice import laid_for, table_after, table_before
-from games.entries import canonical_entry
+from games.corrections.changes import play_move, store_entry
+from games.desk.dice import laid_for, table_after, table_before
 from games.models import Game, Player, PlayRecord
 from games.permissions import SCORE_GAME, require
-from games.records import has_lineups, load_text, replay_text
+from games.record.entries import canonical_entry
+from games.record.loading import has_lineups, load_text, replay_text
 from games.services.changes import rewrite_plays
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game

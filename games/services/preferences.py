@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import PrintPreference
-from games.printing import INKS, LANGUAGES, PAPERS, REMEMBERED, Choice
+from games.printing.options import INKS, LANGUAGES, PAPERS, REMEMBERED, Choice
 
 #: Where the choice of somebody without an account is kept, in his session.
 SESSION_KEY = "print_options"

@@ -1,16 +1,16 @@
 """Games without batters: half-innings given as runs, or as the dice that made them.
 
-Their record is the tag ``Runs`` (see ``games.runs``). Dice of a half-inning that goes
-on lie on the game's table until it ends.
+Their record is the tag ``Runs`` (see ``games.desk.runs``). Dice of a half-inning that
+goes on lie on the game's table until it ends.
 """
 
 from __future__ import annotations
 
 from django.db import transaction
 
+from games.desk.runs import RUNS, dice_held, runs_so_far
 from games.models import Game
 from games.permissions import SCORE_GAME, require
-from games.runs import RUNS, dice_held, runs_so_far
 from games.services.derived import rebuild_game
 from games.services.locking import check_version, lock_game
 from games.services.storing import note_revision, snapshot_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from django.db.models import F
 
-from games.changes import NewLine, store_entry
-from games.entries import stored_line
+from games.corrections.changes import NewLine, store_entry
 from games.models import Game, LineupEntry, PlayRecord, Revision
+from games.record.entries import stored_line
 
 #: Moves rows out of the way while others take their places.
 _ASIDE = 1_000_000

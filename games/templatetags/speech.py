@@ -5,7 +5,7 @@ from datetime import date, datetime
 from django import template
 from django.utils.translation import gettext, pgettext
 
-from games import days, speech
+from games.words import days, speech
 from scoring.state import name_half
 
 register = template.Library()

@@ -8,7 +8,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from games.runs import is_without_batters
+from games.desk.runs import is_without_batters
 from games.views.heads import find_game
 
 View = Callable[..., HttpResponse]

@@ -13,18 +13,18 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from games import services
-from games.bench import benches_of, swaps_of
-from games.board import make_board
-from games.change_forms import DoubleSwitchForm, SubstitutionForm
-from games.dice import make_dice_board
+from games.desk.bench import benches_of, swaps_of
+from games.desk.board import make_board
+from games.desk.change_forms import DoubleSwitchForm, SubstitutionForm
+from games.desk.dice import make_dice_board
+from games.desk.preview import look_at
+from games.desk.touch import draw_moves, lay_out_touch, likely_plays, runners_of
 from games.faults import GameChanged
 from games.house import house_of
 from games.models import Game
 from games.permissions import SCORE_GAME, require
-from games.preview import look_at
-from games.records import box_of, has_lineups, load_text, replay_text
-from games.sheets import lay_out_sheet
-from games.touch import draw_moves, lay_out_touch, likely_plays, runners_of
+from games.record.loading import box_of, has_lineups, load_text, replay_text
+from games.shown.sheets import lay_out_sheet
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.heads import asked_game, find_game, game_context

@@ -22,12 +22,12 @@ from games.permissions import (
     require,
     sides_signed,
 )
-from games.records import box_of, load_text
-from games.speech import say
+from games.record.loading import box_of, load_text
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.drafts import asked_at_the_box
 from games.views.heads import asked_game, find_game, game_context
+from games.words.speech import say
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
 

@@ -8,14 +8,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from games import services
-from games.changes import store_entry
-from games.differences import differences
+from games.corrections.changes import store_entry
+from games.corrections.differences import differences
 from games.faults import GameChanged
 from games.models import Game, Revision
-from games.narration import tell_game
 from games.permissions import SCORE_GAME, require
-from games.records import replay_of, replay_text
+from games.record.loading import replay_of, replay_text
 from games.services.changes import text_of
+from games.shown.narration import tell_game
 from games.views.access import account_required, version_sent
 from games.views.heads import find_game, game_context
 from scoring.faults import PlayRejected

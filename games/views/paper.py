@@ -16,13 +16,13 @@ from games import services
 from games.faults import GameChanged
 from games.house import house_of
 from games.models import Game
-from games.paper import PaperReading, read_draft
-from games.paper_board import make_grid
-from games.paper_csv import draft_of_csv
-from games.paper_draft import MOST_TURNS, Draft, parse_draft
-from games.paper_shown import show_reading
+from games.paper.board import make_grid
+from games.paper.draft import MOST_TURNS, Draft, parse_draft
+from games.paper.reading import PaperReading, read_draft
+from games.paper.shown import show_reading
+from games.paper.typed import draft_of_csv
 from games.permissions import SCORE_GAME, require
-from games.records import has_lineups, load_text
+from games.record.loading import has_lineups, load_text
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.entry import MODES, NOTATION, TOUCH

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Game
-from games.printing import (
+from games.printing.options import (
     INKS,
     LANGUAGES,
     MOST_COPIES,
@@ -25,7 +25,7 @@ from games.printing import (
     read_choice,
     usual_choice,
 )
-from games.prints import items_of
+from games.printing.values import items_of
 from games.services.preferences import remember_choice, remembered_choice
 from games.views.heads import find_game, game_context
 

@@ -10,16 +10,16 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import services
-from games.boxes import lay_out_box
-from games.exports import exported_record
+from games.desk.runs import is_without_batters, runs_of
 from games.forms import GameFilterForm
 from games.house import house_marks
 from games.models import Game
-from games.narration import tell_game
 from games.permissions import NEW_GAME, may, readable_games, readable_teams
-from games.records import box_of, has_lineups, load_text, replay_of, replay_text
-from games.runs import is_without_batters, runs_of
-from games.sheets import lay_out_sheet
+from games.record.exports import exported_record
+from games.record.loading import box_of, has_lineups, load_text, replay_of, replay_text
+from games.shown.boxes import lay_out_box
+from games.shown.narration import tell_game
+from games.shown.sheets import lay_out_sheet
 from games.views.batters import with_batters
 from games.views.finishing import signing_context
 from games.views.heads import asked_game, find_game, game_context

@@ -10,14 +10,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from games import services
-from games.changes import Change, try_change
-from games.differences import differences
+from games.corrections.changes import Change, try_change
+from games.corrections.differences import differences
+from games.corrections.rulings import second_thoughts
 from games.faults import GameChanged, PlaysNoLongerFit
 from games.forms import LONGEST_TEXT, RevisionForm
 from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
-from games.records import replay_of
-from games.rulings import second_thoughts
+from games.record.loading import replay_of
 from games.views.access import account_required
 from games.views.heads import find_game, game_context
 from scoring.faults import PlayRejected

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games import services
+from games.desk.runs import dice_held, is_without_batters, runs_so_far
 from games.faults import GameChanged
 from games.models import Game
 from games.permissions import SCORE_GAME, require
-from games.runs import dice_held, is_without_batters, runs_so_far
 from games.views.access import account_required, version_sent
 from games.views.heads import find_game, game_context
 from scoring.diamond import Half

@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import services
-from games.cards import SOURCES, card_from, sent_card
+from games.desk.cards import SOURCES, card_from, sent_card
 from games.faults import GameChanged, LineupRejected, PlaysNoLongerFit
 from games.forms import GameForm, LineupForm
+from games.hooks.terms import agreed_terms
 from games.models import Game
 from games.permissions import (
     NEW_GAME,
@@ -22,7 +23,6 @@ from games.permissions import (
     readable_teams,
     require,
 )
-from games.terms import agreed_terms
 from games.views.access import version_sent
 from games.views.batters import with_batters
 from games.views.drafts import DRAFT, keeps_form

@@ -15,7 +15,7 @@ from ninja import Query
 
 from league.api.faults import NotModified
 from league.models import Season
-from league.pages import digest, person_key, release
+from league.pages.kept import digest, person_key, release
 
 MOST = 200
 DEFAULT = 50

@@ -7,10 +7,16 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from ninja import Router
 
-from games.exports import exported_record
 from games.models import Game
 from games.permissions import readable_games
-from games.records import box_of, has_lineups, load_record, load_text, replay_text
+from games.record.exports import exported_record
+from games.record.loading import (
+    box_of,
+    has_lineups,
+    load_record,
+    load_text,
+    replay_text,
+)
 from league.api import schemas as shape
 from league.api.answers import DEFAULT, Limit, Offset, page, tag
 from league.models import Season

@@ -17,9 +17,9 @@ from league.api.faults import Refusal, as_json, problem
 from league.api.games import game_out, with_seasons
 from league.api.seasons import router  # one address has one router
 from league.models import Fixture, Season, SentResult
-from league.rosters import find_team
 from league.services.loading import Outcome
 from league.services.sending import answer_once, send_game
+from league.setup.rosters import find_team
 from scoring.faults import PlayRejected
 from scoring.gamefile import LARGEST_GAME, GameRejected, read_game
 

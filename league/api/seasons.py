@@ -11,21 +11,21 @@ from django.shortcuts import get_object_or_404
 from ninja import Query, Router
 
 from games.models import Game, Player, Team
-from league.api import schemas as shape
-from league.api.answers import DEFAULT, Limit, Offset, all_versions, page, tag
-from league.api.faults import Refusal
-from league.api.games import game_out, with_seasons
-from league.figures import SeasonFigures, with_totals
-from league.leaders import batting_leaders, pitching_leaders
-from league.models import Fixture, League, RosterSpell, Season, SeasonTeam
-from league.pennant import Pennant
-from league.queries import games_of
-from league.roles import (
+from league.access.roles import (
     readable_leagues,
     readable_players,
     readable_seasons,
     readable_teams,
 )
+from league.api import schemas as shape
+from league.api.answers import DEFAULT, Limit, Offset, all_versions, page, tag
+from league.api.faults import Refusal
+from league.api.games import game_out, with_seasons
+from league.figures.leaders import batting_leaders, pitching_leaders
+from league.figures.seasons import SeasonFigures, with_totals
+from league.models import Fixture, League, RosterSpell, Season, SeasonTeam
+from league.pages.queries import games_of
+from league.race.pennant import Pennant
 from scoring.stats.rates import INFINITE, round_half_up
 
 router = Router()
@@ -316,7 +316,7 @@ def _figures(request, slug: str, kind: str, rates: dict, limit: int, offset: int
 
 
 def _line_out(line, rates: dict) -> dict:
-    from league.lines import counts_of
+    from league.figures.lines import counts_of
 
     position = getattr(line, "position", None)
     return {

@@ -29,7 +29,7 @@ from games.models import (
     Revision,
     Team,
 )
-from games.names import normalize_name, romanize
+from games.words.names import normalize_name, romanize
 from league.backup.archive import Archive, BackupRejected
 from league.backup.cells import Numbers, refuse
 from league.backup.sheets import LEAGUE_SHEETS, SEASON_SHEETS, SEASONS, Sheet

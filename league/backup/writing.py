@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from django.db import models
 from django.utils.translation import gettext as _
 
-from games.exports import exported_record
 from games.models import Game, LineupEntry, Player, PlayRecord, Revision, Team
-from games.records import has_lineups, load_text
+from games.record.exports import exported_record
+from games.record.loading import has_lineups, load_text
 from league.backup.archive import write_archive, write_toml
 from league.backup.cells import Names
 from league.backup.sheets import LEAGUE_SHEETS, SEASON_SHEETS, SEASONS, Scope, Sheet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from league import rounds
 from league.brackets.plan import GroupPlace, Seed, SeriesPlan, full_size, seed_order
+from league.schedule import rounds
 
 
 def letter_of(group: int) -> str:

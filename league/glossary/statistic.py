@@ -26,8 +26,8 @@ class Statistic:
     """A statistic of a part: ``key`` is the attribute of a line that holds it.
 
     ``kind`` says how it is written, ``uses`` of which counts of the same line it is
-    made, ``turns`` which turns at bat are behind it (a name in ``league.behind``);
-    without, the games in which it is not nought are.
+    made, ``turns`` which turns at bat are behind it (a name in
+    ``league.figures.behind``); without, the games in which it is not nought are.
     """
 
     part: str

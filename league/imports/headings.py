@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.names import normalize_name
+from games.words.names import normalize_name
 
 #: Kind of file, then field, then the names of its column; the first is the template's.
 COLUMNS: dict[str, dict[str, tuple[str, ...]]] = {

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from django.utils.translation import gettext as _
 
-from games.names import normalize_name
+from games.words.names import normalize_name
 
 
 class CellRejected(Exception):

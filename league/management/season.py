@@ -3,7 +3,7 @@
 from django.core.management.base import CommandError
 
 from league.models import Season
-from league.queries import find_season
+from league.pages.queries import find_season
 
 
 def add_season_option(parser):

@@ -11,8 +11,8 @@ class SeasonBook(models.Model):
     """What the streaks and records of a stage of a season are; derived, never edited.
 
     ``stamp`` names all that it follows from: a book with another is compiled anew when
-    it is read. ``league.services.books`` alone writes it; ``league.books`` says what
-    is in it.
+    it is read. ``league.services.books`` alone writes it; ``league.figures.books`` says
+    what is in it.
     """
 
     season = models.ForeignKey(

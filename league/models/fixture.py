@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from games.days import format_day
 from games.models import Game, Team
+from games.words.days import format_day
 from league.models.bracket import Series
 from league.models.setup import Season
 

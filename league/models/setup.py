@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from games.models import Player, Team
 from league.models.rules import SeasonRules, every_day, usual_tie_breakers
-from league.spells import check_spell
+from league.setup.spells import check_spell
 
 
 class League(models.Model):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from django.core.cache import cache
 from django.db import transaction
 
-from league.books import compile_book, stamp_of
+from league.figures.books import compile_book, stamp_of
 from league.models import League, Season, SeasonBook
 
 #: How long a compiled book is kept, in seconds; a change makes a new one long before.

@@ -10,15 +10,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from games.models import Player
-from games.names import normalize_name
-from league.boards import BY_MAN, board_at, board_of, change_board, latest_version
-from league.cards import sentence_of
+from games.words.names import normalize_name
+from league.cards.boards import BY_MAN, board_at, board_of, change_board, latest_version
+from league.cards.shown import sentence_of
 from league.imports.reading import FileRejected, decode
 from league.imports.report import Fate, Fault, Report, Row
 from league.models import RosterSpell, Season
 from league.permissions import RUN_LEAGUE, require
-from league.rosters import name_key, nearest
 from league.services.cards import Change, check_board, store_changes
+from league.setup.rosters import name_key, nearest
 from scoring.faults import PlayRejected
 from scoring.rulesets.card.deck import EVERYBODY, usual_table
 from scoring.rulesets.card.text import CardFile, Line, read_file, write_csv, write_toml

@@ -12,9 +12,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.houses import PARTS, board_of_game
+from games.hooks.houses import PARTS, board_of_game
 from games.models import Game, Player
-from league.boards import (
+from league.cards.boards import (
     BY_MAN,
     board_at,
     board_of,
@@ -24,7 +24,7 @@ from league.boards import (
     league_playing,
     season_board,
 )
-from league.cards import sentence_of
+from league.cards.shown import sentence_of
 from league.models import (
     DeckEntry,
     DeckVersion,

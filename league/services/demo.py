@@ -21,10 +21,9 @@ import league
 from games.models import Game, Player
 from games.services import import_game_record
 from league.models import Fixture, League, Season, Tournament
-from league.postseason import propose_entrants
-from league.rosters import Roster, find_team
-from league.schedule import make_schedule
-from league.schedules import terms_for
+from league.postseason.tournaments import propose_entrants
+from league.schedule.fixtures import terms_for
+from league.schedule.maker import make_schedule
 from league.services import demo_people
 from league.services.loading import game_files
 from league.services.office import begin_season
@@ -36,7 +35,8 @@ from league.services.setup import create_league
 from league.services.simulated import store_games
 from league.services.simulation import without_collecting
 from league.services.totals import holding_sums
-from league.simulation import Engine, seed_of
+from league.setup.rosters import Roster, find_team
+from league.simulation.play import Engine, seed_of
 from scoring.diamond import SIDES, Side
 from scoring.gamefile import (
     CommentLine,

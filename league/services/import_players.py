@@ -8,14 +8,14 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 
 from games.models import Player
-from games.names import normalize_name
+from games.words.names import normalize_name
 from league.imports.reading import Line
 from league.imports.report import Fate, Row
 from league.imports.values import read_date, read_hand, read_name, read_yes
 from league.models import RosterSpell, SeasonTeam
-from league.rosters import name_key, nearest
 from league.services.importing import RowRejected, Trial
 from league.services.office import add_alias
+from league.setup.rosters import name_key, nearest
 
 _SPELL = ("number", "positions", "note", "start", "end")
 _PLAYER = ("sort_name", "bats", "throws")

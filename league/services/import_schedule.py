@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.days import format_day
 from games.models import Team
+from games.words.days import format_day
 from league.imports.reading import Line
 from league.imports.report import Fate, Row
 from league.imports.values import read_count, read_date
 from league.models import Fixture
-from league.rosters import name_key, nearest
 from league.services.importing import RowRejected, Trial
 from league.services.schedule import MOST_GAMES_A_DAY
+from league.setup.rosters import name_key, nearest
 
 
 class FixtureRows:

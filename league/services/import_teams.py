@@ -10,9 +10,9 @@ from league.imports.report import Fate, Row
 from league.imports.values import read_color, read_name
 from league.models import Division, SeasonTeam
 from league.permissions import KEEP_TEAM, may
-from league.rosters import name_key
 from league.services.importing import RowRejected, Trial
 from league.services.office import add_division, make_team
+from league.setup.rosters import name_key
 
 _TEXTS = ("place", "park")
 _COLORS = ("color", "second_color")

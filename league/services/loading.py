@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from games.models import Game, Team
 from games.services import import_game_record
 from league.models import Fixture, Season
-from league.rosters import Roster, find_team
 from league.services.placing import attach_game
+from league.setup.rosters import Roster, find_team
 from scoring.diamond import SIDES, Side
 from scoring.faults import PlayRejected, Violation, violation
 from scoring.gamefile import (

@@ -9,16 +9,16 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
-from games.days import format_day
 from games.models import Game, Player, PlayerMerge
 from games.services.merging import games_with, rename_in_games, shared_games
+from games.words.days import format_day
 from league.models import RosterSpell, TwoPeople
 from league.permissions import KEEP_PLAYER, require
 from league.services.cards import move_cards
 from league.services.office import add_alias
 from league.services.placing import note_change
 from league.services.totals import holding_sums
-from league.spells import meets
+from league.setup.spells import meets
 
 
 @dataclass(frozen=True)

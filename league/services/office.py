@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.models import Player, PlayerAlias, Team
-from games.names import normalize_name
+from games.words.names import normalize_name
 from league.models import (
     Division,
     League,
@@ -22,8 +22,8 @@ from league.models import (
     TwoPeople,
 )
 from league.permissions import KEEP_PLAYER, KEEP_TEAM, MAKE_LEAGUE, RUN_LEAGUE, require
-from league.rosters import name_key
 from league.services.placing import note_change
+from league.setup.rosters import name_key
 
 #: What a new season may take over from an old one.
 TEAMS, ROSTERS, RULES = "teams", "rosters", "rules"

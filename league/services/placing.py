@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from django.db.models import F
 
 from games.models import Game
+from league.access.offices import season_for
 from league.models import Fixture, Season
-from league.offices import season_for
 
 
 def place_game(game: Game) -> Fixture | None:

@@ -17,7 +17,11 @@ from games.models import Team
 from league.brackets import Bracket, BracketRejected, Format, make_plan
 from league.models import Award, Entrant, Fixture, Season, Series, Tournament
 from league.permissions import KEEP_SCHEDULE, require
-from league.postseason import TournamentBracket, first_place_of, is_all_played
+from league.postseason.tournaments import (
+    TournamentBracket,
+    first_place_of,
+    is_all_played,
+)
 from league.services.placing import note_change
 from league.services.postseason_games import plan_games
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Team
 from league.brackets import SeriesState
 from league.models import Fixture
-from league.postseason import COMING, TournamentBracket
+from league.postseason.tournaments import COMING, TournamentBracket
 
 
 def plan_games(reading: TournamentBracket) -> int:

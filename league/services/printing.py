@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.printing import file_name
+from games.printing.options import file_name
 from league.book import MOST_GAMES, BookOrder, PrintedBook, fixtures_in_book
 from league.jobs import JobFailed, Progress, job_kind, start_job
 from league.models import Job, Season

@@ -8,14 +8,20 @@ from collections.abc import Callable, Iterator
 from django.db import transaction
 
 from games.models import Game
+from games.record.verifying import (
+    Difference,
+    describe,
+    name_player,
+    pair_rows,
+    verify_games,
+)
 from games.services.derived import rebuild_games
-from games.verifying import Difference, describe, name_player, pair_rows, verify_games
-from league.books import compile_book, stamp_of
+from league.figures.books import compile_book, stamp_of
+from league.figures.totals import TOTALS, Scope, key_names, stored_totals, sum_totals
 from league.models import Fixture, Season, SeasonBook
 from league.services.books import refresh_book
 from league.services.placing import follow_game, note_change
 from league.services.totals import sum_season
-from league.totals import TOTALS, Scope, key_names, stored_totals, sum_totals
 
 #: How many games are held in memory at once.
 CHUNK = 40

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from games.days import format_day
 from games.models import Game, Player
+from games.words.days import format_day
 from league.models import RosterSpell, Season, SeasonTeam
 from league.permissions import KEEP_ROSTER, RUN_LEAGUE, require
 from league.services.placing import note_change
-from league.spells import covers
+from league.setup.spells import covers
 
 ONE_DAY = timedelta(days=1)
 

@@ -9,14 +9,14 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from games.deriving import Derived, derive_game
+from games.desk.runs import RUNS
 from games.models import Game, PitchingLine, Team
-from games.records import tags_of
-from games.runs import RUNS
-from league.boards import season_board
-from league.lineups import MEN_NEEDED, Man, Workload, man_of
+from games.record.deriving import Derived, derive_game
+from games.record.loading import tags_of
+from league.cards.boards import season_board
 from league.models import Fixture, RosterSpell, Season
-from league.simulation import Engine, Matchup, Squad, play_three_dice, seed_of
+from league.simulation.lineups import MEN_NEEDED, Man, Workload, man_of
+from league.simulation.play import Engine, Matchup, Squad, play_three_dice, seed_of
 from scoring.lineup import Player as PlayerMan
 from scoring.record import GameRecord, HalfLine
 from scoring.replay import Replay

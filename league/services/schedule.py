@@ -13,10 +13,10 @@ from games.models import Game, Team
 from games.services import create_game
 from league.models import Fixture, Season
 from league.permissions import KEEP_SCHEDULE, require
-from league.schedule import Schedule
+from league.schedule.maker import Schedule
 from league.services.placing import attach_game, note_change
 from league.services.postseason import settle_pennant
-from league.terms import terms_of
+from league.setup.terms import terms_of
 
 #: Games of one pair on one day; a Game has no higher number.
 MOST_GAMES_A_DAY = 9

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.permissions import SCORE_GAME, has_account, require, teams_managed
+from league.access.roles import leagues_scored
 from league.models import Season, SentResult
 from league.permissions import RUN_LEAGUE, may
-from league.roles import leagues_scored
 from league.services.loading import FileReport, Outcome, load_game
 from scoring.faults import violation
 from scoring.gamefile import GameRejected

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 
 from games.models import Player, Team
 from league.models import League, RosterSpell, Season, SeasonTeam
-from league.rosters import name_key
+from league.setup.rosters import name_key
 
 _TEAM = ("name", "place", "park", "color")
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_update_with_history
 
-from games.changes import store_entry
-from games.deriving import DERIVED, PLAYER_LINES, Derived
+from games.corrections.changes import store_entry
+from games.desk.runs import RUNS
 from games.models import Game, LineupEntry, PlayRecord
 from games.permissions import SCORE_GAME, require
-from games.runs import RUNS
+from games.record.deriving import DERIVED, PLAYER_LINES, Derived
 from games.services import rebuild_game
 from games.services.locking import lock_game
 from games.services.storing import note_revision, snapshot_of

@@ -1,8 +1,9 @@
 """Games of a season played by the program and stored, each with its fixture.
 
-``league.simulation`` plays; here is found what is to be played, and stored. Games are
-stored a few at a time, all rows of a kind at once; a chunk is one transaction, so that
-a cancelled or broken job leaves whole games, and those that come first in the schedule.
+``league.simulation.play`` plays; here is found what is to be played, and stored. Games
+are stored a few at a time, all rows of a kind at once; a chunk is one transaction, so
+that a cancelled or broken job leaves whole games, and those that come first in the
+schedule.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from league.models import Fixture, Job, Season
 from league.permissions import RUN_LEAGUE, require
 from league.services.scene import Scene, SimulationRefused
 from league.services.simulated import store_games
-from league.simulation import Engine
+from league.simulation.play import Engine
 from scoring.readers.policy import POLICIES
 from scoring.rulesets import RULESETS, three_dice
 

@@ -2,7 +2,7 @@
 
 A game that changes has the totals of its players and teams summed anew in the same
 transaction; a bulk of games is summed once, at the end, inside ``holding_sums``. What
-``league.totals`` finds in the lines is what is stored here.
+``league.figures.totals`` finds in the lines is what is stored here.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from django.db import transaction
 
 from games.models import Game
 from games.services.derived import players_in
-from league.models import Fixture, Season
-from league.services.placing import note_games
-from league.totals import (
+from league.figures.totals import (
     TOTALS,
     Scope,
     game_numbers,
@@ -27,6 +25,8 @@ from league.totals import (
     stored_totals,
     sum_totals,
 )
+from league.models import Fixture, Season
+from league.services.placing import note_games
 
 _held = local()
 

@@ -3,7 +3,7 @@
 from django import template
 
 from league.models import League, Season
-from league.navigation import menu_for
+from league.pages.navigation import menu_for
 
 register = template.Library()
 

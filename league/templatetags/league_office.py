@@ -3,8 +3,8 @@
 from django import template
 
 from games.permissions import is_staff
+from league.access.roles import leagues_run
 from league.permissions import may as may_do
-from league.roles import leagues_run
 
 register = template.Library()
 

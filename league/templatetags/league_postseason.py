@@ -2,7 +2,7 @@
 
 from django import template
 
-from league.postseason import champion_of
+from league.postseason.tournaments import champion_of
 
 register = template.Library()
 

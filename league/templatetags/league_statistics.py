@@ -9,9 +9,9 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 
-from league.behind import page_of
+from league.figures.behind import page_of
+from league.figures.splits import WAYS
 from league.glossary import BATTING, STATISTICS
-from league.splits import WAYS
 from scoring.stats.rates import format_rate
 
 register = template.Library()

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.generic import TemplateView
 from django_tables2 import RequestConfig, SingleTableMixin
 
-from league.export import GuardedExportMixin, TableFilesMixin
-from league.figures import SeasonFigures
+from league.access.roles import readable_seasons
+from league.figures.seasons import SeasonFigures
+from league.files.export import GuardedExportMixin, TableFilesMixin
 from league.models import Season
-from league.pages import answer, digest, person_key, release
-from league.roles import readable_seasons
+from league.pages.kept import answer, digest, person_key, release
 
 ROWS_A_PAGE = 50
 
@@ -109,10 +109,10 @@ class SeasonPage(TableFilesMixin, TemplateView):
 class SeasonView(SeasonPage):
     """A page about a season whose parts are made once for all who may see the same.
 
-    A page that inherits from this is answered from the cache while nothing changes,
-    and with 304 to a browser that has it: see ``league.pages``. Its parts may depend on
-    the address, the language, the day, the season (any change of it, of its games, its
-    teams and players raises its version) and on what the visitor may do; what they
+    A page that inherits from this is answered from the cache while nothing changes, and
+    with 304 to a browser that has it: see ``league.pages.kept``. Its parts may depend
+    on the address, the language, the day, the season (any change of it, of its games,
+    its teams and players raises its version) and on what the visitor may do; what they
     depend on besides, the view adds in ``get_extra_key``. A page that shows more than
     one season says ``shows_all_seasons``; a page that has nothing in it for those who
     may do more than read says ``is_same_for_all`` and is then kept once for all.

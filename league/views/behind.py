@@ -8,22 +8,22 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games.models import BattingLine, PitchingLine, Player, Team
-from league.asked import SEASON, Asked
-from league.behind import TURNS
-from league.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
-from league.export import GuardedExportMixin
-from league.glossary import BATTING, PARTS, PITCHING, STATISTICS
-from league.logs import (
+from league.figures.behind import TURNS
+from league.figures.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
+from league.figures.logs import (
     LOG_TABLES,
     TeamLogTable,
     read_log,
     read_team_log,
     with_count,
 )
-from league.records import streaks_of
+from league.figures.records import streaks_of
+from league.figures.splits import WAYS, Splits, position_split, role_split
+from league.figures.turns import TurnRow
+from league.files.export import GuardedExportMixin
+from league.glossary import BATTING, PARTS, PITCHING, STATISTICS
+from league.pages.asked import SEASON, Asked
 from league.services import read_books
-from league.splits import WAYS, Splits, position_split, role_split
-from league.turns import TurnRow
 from league.views.base import ROWS_A_PAGE, SeasonView, arrange
 from league.views.statistics import STREAKS
 

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from league.boards import board_of
-from league.card_forms import (
+from league.cards.boards import board_of
+from league.cards.forms import (
     PITCH_TITLES,
     RATING_TITLES,
     CardFileForm,
@@ -16,7 +16,7 @@ from league.card_forms import (
     read_table_form,
     table_cells,
 )
-from league.cards import holders_of, odds_of, percent, sentence_of, usual_deck
+from league.cards.shown import holders_of, odds_of, percent, sentence_of, usual_deck
 from league.imports.reading import FileRejected
 from league.imports.report import Fate
 from league.models import DeckEntry, DeckVersion

@@ -13,10 +13,10 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.houses import PARTS
+from games.hooks.houses import PARTS
 from games.models import Player
-from league.boards import board_of
-from league.cards import (
+from league.cards.boards import board_of
+from league.cards.shown import (
     USUAL_TITLES,
     CardSheet,
     CardShown,

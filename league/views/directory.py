@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.models import Player
-from games.names import search_forms
 from games.permissions import is_staff
-from league.duplicates import find_duplicates
+from games.words.names import search_forms
+from league.access.roles import leagues_run, readable_players
 from league.permissions import KEEP_PLAYER, require
-from league.roles import leagues_run, readable_players
 from league.services import merging, office
-from league.setup_forms import PlayerForm, SearchForm
+from league.setup.duplicates import find_duplicates
+from league.setup.forms import PlayerForm, SearchForm
 from league.views.setup import edit, show
 
 #: Players on one page of the search.

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST
 
 from games.permissions import is_staff
 from league.backup.archive import BackupRejected
-from league.export import FORMATS, as_file, download
+from league.files.export import FORMATS, as_file, download
+from league.files.season import FILES, PACKED
 from league.jobs import start_job
 from league.models import ApiToken, League, Season
 from league.models.job import LARGEST_FILE
 from league.permissions import MAKE_LEAGUE, RUN_LEAGUE, may, require
-from league.season_files import FILES, PACKED
 from league.services import tokens
 from league.services.backup import ZIP, ask_for_restore
 from league.services.sending import may_send_games, send_games

@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from games.models import Team
-from league.calendar import write_calendar
-from league.feeds import CONTENT_TYPE, results_of_fixtures, write_results
+from league.access.reading import person_of
+from league.access.roles import readable_seasons
+from league.files.feeds import CONTENT_TYPE, results_of_fixtures, write_results
 from league.models import Fixture, League, Season, SeasonTeam
-from league.reading import person_of
-from league.roles import readable_seasons
-from league.schedules import calendar_events, fixtures_of, of_team
+from league.schedule.calendar import write_calendar
+from league.schedule.fixtures import calendar_events, fixtures_of, of_team
 
 
 def calendar(request, slug, pk=None):

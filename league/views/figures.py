@@ -3,21 +3,21 @@
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from league.behind import Behind
-from league.careers import career_lines, career_needs
-from league.columns import LeagueTable
-from league.figures import (
+from league.figures.behind import Behind
+from league.figures.careers import career_lines, career_needs
+from league.figures.seasons import (
     KINDS,
     SeasonFigures,
     by_position,
     total_by_player,
     with_totals,
 )
-from league.forms import FigureFilter, StageFilter
 from league.glossary import BATTING, FIELDING, PITCHING
 from league.models import SeasonBatting, SeasonFielding, SeasonPitching
-from league.queries import teams_of
-from league.tables import (
+from league.pages.forms import FigureFilter, StageFilter
+from league.pages.queries import teams_of
+from league.tables.columns import LeagueTable
+from league.tables.standard import (
     BattingTable,
     CareerBattingTable,
     CareerFieldingTable,

@@ -11,17 +11,17 @@ from django.utils import timezone
 
 from games.models import Game
 from games.permissions import SCORE_GAME, is_staff, may, teams_managed
-from league.checklist import steps_of
-from league.leaders import batting_leaders, pitching_leaders
+from league.access.roles import leagues_run, leagues_scored
+from league.figures.leaders import batting_leaders, pitching_leaders
 from league.models import Award, Fixture, Season
-from league.pennant import Pennant
-from league.pennant_table import FULL_TABLE_ONLY
+from league.pages.queries import games_of
 from league.permissions import RUN_LEAGUE
 from league.permissions import may as may_in_league
-from league.queries import games_of
-from league.race_chart import draw_race
-from league.roles import leagues_run, leagues_scored
-from league.schedules import fixtures_of
+from league.race.chart import draw_race
+from league.race.pennant import Pennant
+from league.race.table import FULL_TABLE_ONLY
+from league.schedule.fixtures import fixtures_of
+from league.setup.checklist import steps_of
 from league.views.base import SeasonView, seasons_of
 from league.views.season import pennant_tables
 

@@ -14,7 +14,7 @@ from league.imports.reading import FileRejected
 from league.imports.report import Fate
 from league.models import Draft, SeasonTeam
 from league.services import importing
-from league.setup_forms import FileForm
+from league.setup.forms import FileForm
 from league.views.setup import show, with_season
 
 #: A row of each file to fill in, as an example.

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from games.models import Game, Team
 from league import services
-from league.member_forms import MemberForm, PartForm, ReadingForm
+from league.access.forms import MemberForm, PartForm, ReadingForm
 from league.models import League
 from league.permissions import KEEP_MEMBERS, may, require
 

@@ -16,20 +16,14 @@ from games.permissions import NEW_GAME
 from games.permissions import may as may_with_game
 from league import services
 from league.models import Fixture
-from league.pennant import Pennant
+from league.pages.queries import find_season
 from league.permissions import KEEP_SCHEDULE, SET_RULES, may, require
-from league.queries import find_season
-from league.rules_form import RulesForm
-from league.schedule import ScheduleRejected, make_schedule
-from league.schedule_forms import (
-    DayForm,
-    FixtureForm,
-    LinkForm,
-    ScheduleForm,
-    SwapForm,
-)
-from league.schedules import games_to_link, rounds_of, terms_for
+from league.race.pennant import Pennant
+from league.schedule.fixtures import games_to_link, rounds_of, terms_for
+from league.schedule.forms import DayForm, FixtureForm, LinkForm, ScheduleForm, SwapForm
+from league.schedule.maker import ScheduleRejected, make_schedule
 from league.services import FixtureRejected
+from league.setup.rules_form import RulesForm
 from league.views.base import season_asked_for
 
 

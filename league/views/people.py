@@ -7,9 +7,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 
 from games.models import Player, Team
-from league.asked import Asked
-from league.behind import Behind
-from league.figures import (
+from league.access.roles import hidden_leagues, readable_leagues, readable_seasons
+from league.figures.behind import Behind
+from league.figures.leaders import BATTING_CATEGORIES, PITCHING_CATEGORIES, leaders_of
+from league.figures.seasons import (
     REGULAR,
     CareerFigures,
     SeasonFigures,
@@ -17,12 +18,12 @@ from league.figures import (
     by_position,
     with_totals,
 )
-from league.leaders import BATTING_CATEGORIES, PITCHING_CATEGORIES, leaders_of
+from league.figures.team_records import by_month, by_opponent
 from league.models import Fixture, Season, SeasonTeam, SeasonTeamTotals
-from league.pennant import standings_of
-from league.queries import TeamGame, games_of, roster_of, spells_of
-from league.roles import hidden_leagues, readable_leagues, readable_seasons
-from league.tables import (
+from league.pages.asked import Asked
+from league.pages.queries import TeamGame, games_of, roster_of, spells_of
+from league.race.pennant import standings_of
+from league.tables.standard import (
     BattingTable,
     BattingYearsTable,
     FieldingTable,
@@ -30,7 +31,6 @@ from league.tables import (
     PitchingTable,
     PitchingYearsTable,
 )
-from league.teamrecords import by_month, by_opponent
 from league.views.base import SeasonView, arrange, season_asked_for
 
 POSTSEASON = Fixture.Stage.POSTSEASON

@@ -13,11 +13,14 @@ from django.views.decorators.http import require_POST
 
 from games.models import BattingLine, Game, PitchingLine
 from league import services
-from league.bracket_page import BracketPage, length_of, series_name, stand_of
+from league.access.roles import readable_seasons
 from league.brackets import BracketRejected, Format, follow, make_plan
 from league.models import Fixture, Season, Series, Tournament
+from league.pages.queries import find_season, teams_of
 from league.permissions import KEEP_SCHEDULE, may, require
-from league.postseason import (
+from league.postseason.forms import RulingForm, TournamentForm
+from league.postseason.page import BracketPage, length_of, series_name, stand_of
+from league.postseason.tournaments import (
     TournamentBracket,
     awards_by_season,
     champion_of,
@@ -25,9 +28,6 @@ from league.postseason import (
     propose_entrants,
     tournaments_of,
 )
-from league.postseason_forms import RulingForm, TournamentForm
-from league.queries import find_season, teams_of
-from league.roles import readable_seasons
 from league.services import TournamentRejected
 from league.views.base import SeasonPage, season_asked_for
 

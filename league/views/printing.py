@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Team
-from games.printing import Item, Stock, names_with_missing
-from games.prints import items_of
+from games.printing.options import Item, Stock, names_with_missing
+from games.printing.values import items_of
 from games.services.preferences import remember_choice
 from games.views.printing import (
     PrintForm,
@@ -24,9 +24,9 @@ from games.views.printing import (
 )
 from league.book import BookOrder
 from league.models import Fixture, JobFile, Season, SeasonTeam
-from league.printing import game_of_plan, season_items, season_names, team_items
-from league.queries import find_season, teams_of
-from league.schedule_forms import date_field
+from league.pages.queries import find_season, teams_of
+from league.printing.prints import game_of_plan, season_items, season_names, team_items
+from league.schedule.forms import date_field
 from league.services.printing import BookRefused, current_books, start_book
 from league.views.base import season_asked_for
 
@@ -225,7 +225,7 @@ def _entry(request: HttpRequest, pk: int) -> SeasonTeam:
     entries = entries.filter(team=team)
     found = entries.filter(season=season).first()
     if found is None and "season" not in request.GET:
-        from league.roles import readable_seasons
+        from league.access.roles import readable_seasons
 
         mine = entries.filter(season__in=readable_seasons(request.user))
         found = mine.order_by("-season__start").first()

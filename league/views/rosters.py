@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.days import format_day
+from games.words.days import format_day
 from league.models import RosterSpell, SeasonTeam
+from league.pages.queries import roster_of
 from league.permissions import KEEP_ROSTER, RUN_LEAGUE, may, require
-from league.queries import roster_of
 from league.services import rosters
-from league.setup_forms import (
+from league.setup.forms import (
     ReleaseForm,
     SignForm,
     SpellForm,

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.rules_shown import Page, page_of
+from league.pages.rules import Page, page_of
 from scoring.readers.almanac import open_almanac
 from scoring.rulesets import RULESETS, three_dice
 from scoring.rulesets.about import GAMES

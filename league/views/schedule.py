@@ -5,10 +5,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from league.forms import TeamFilter
+from league.pages.forms import TeamFilter
+from league.pages.queries import teams_of
 from league.permissions import KEEP_SCHEDULE, may
-from league.queries import teams_of
-from league.schedules import (
+from league.schedule.fixtures import (
     MONTHS_ALL,
     by_day,
     choose_month,

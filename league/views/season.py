@@ -5,13 +5,13 @@ from dataclasses import replace
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from league.forms import TeamFilter
-from league.pennant import Pennant
-from league.pennant_table import PennantTable
+from league.pages.forms import TeamFilter
+from league.pages.queries import games_of, teams_of
 from league.permissions import SET_RULES, may
-from league.queries import games_of, teams_of
-from league.race_chart import draw_race
-from league.tables import ResultsTable
+from league.race.chart import draw_race
+from league.race.pennant import Pennant
+from league.race.table import PennantTable
+from league.tables.standard import ResultsTable
 from league.views.base import SeasonPage, SeasonTablePage
 
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.models import Team
-from league.checklist import steps_of
 from league.models import League, Season, SeasonTeam
 from league.permissions import KEEP_TEAM, MAKE_LEAGUE, RUN_LEAGUE, may, require
 from league.services import office
-from league.setup_forms import (
+from league.setup.checklist import steps_of
+from league.setup.forms import (
     DivisionChoice,
     DivisionForm,
     EnterTeamForm,

@@ -13,8 +13,8 @@ from games.permissions import SCORE_GAME
 from games.permissions import require as require_with_game
 from league import services
 from league.models import Fixture
+from league.pages.queries import teams_of
 from league.permissions import RUN_LEAGUE, require
-from league.queries import teams_of
 from league.services.simulated import clear_game
 from league.services.simulation import (
     Order,
@@ -23,7 +23,7 @@ from league.services.simulation import (
     simulate_fixture,
     start_simulation,
 )
-from league.simulation_forms import SeedForm, SimulationForm
+from league.simulation.forms import SeedForm, SimulationForm
 from league.views.base import SeasonPage
 
 

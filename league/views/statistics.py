@@ -5,16 +5,16 @@ from dataclasses import replace
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from league.asked import Asked
-from league.behind import Behind
-from league.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
-from league.figures import SeasonFigures
+from league.figures.behind import Behind
+from league.figures.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
+from league.figures.leaders import ALL_CATEGORIES, LeaderBoard, leaders_of
+from league.figures.meetings import duels_of, grid_of
+from league.figures.records import career_boards, records_of, streaks_of
+from league.figures.samples import example_of
+from league.figures.seasons import SeasonFigures
 from league.glossary import BATTING, FIELDING, PARTS, PITCHING, STATISTICS
-from league.leaders import ALL_CATEGORIES, LeaderBoard, leaders_of
-from league.meetings import duels_of, grid_of
-from league.queries import teams_of
-from league.records import career_boards, records_of, streaks_of
-from league.samples import example_of
+from league.pages.asked import Asked
+from league.pages.queries import teams_of
 from league.services import read_books
 from league.views.base import SeasonView
 

@@ -20,7 +20,7 @@ from roles_table import ARGUMENTS, DATA, TABLE
 from games.models import Game, Player
 from games.services import undo_last_play
 from league.models import Draft, Fixture, Job, JobFile, Season, Tournament
-from league.navigation import FIRST, LEAGUE, NEW, OFFICE, STATISTICS
+from league.pages.navigation import FIRST, LEAGUE, NEW, OFFICE, STATISTICS
 from league.services.demo import make_demo
 from league.services.demo_people import CHIEF
 

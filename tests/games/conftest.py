@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games import records, rosters
+from games.hooks import rosters
 from games.models import (
     BattingLine,
     FieldingLine,
@@ -17,6 +17,7 @@ from games.models import (
     Player,
     Team,
 )
+from games.record import loading as records
 from games.services import create_game, record_play, set_lineup
 
 DAY = date(2026, 5, 3)

@@ -3,8 +3,8 @@
 import pytest
 from django.db.models import Sum
 
-from games.appearances import TURN_COUNTS, turn_counts
 from games.models import BattingLine, PitchingLine, PlateAppearance
+from games.record.appearances import TURN_COUNTS, turn_counts
 
 
 def rows(game):

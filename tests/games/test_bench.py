@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.bench import bench_of, benches_of, swaps_of
-from games.changes import play_move
+from games.corrections.changes import play_move
+from games.desk.bench import bench_of, benches_of, swaps_of
 from games.models import Game
-from games.records import replay_of
+from games.record.loading import replay_of
 from games.services import record_lines, record_play, take_back
 from scoring.diamond import Side
 from scoring.faults import PlayRejected
@@ -54,7 +54,7 @@ def test_who_has_left_is_free_again_where_the_league_allows(game, score):
 @pytest.fixture
 def rosters(house):
     """Say who is on each roster, twelve men a side."""
-    from games.rosters import register_roster_source
+    from games.hooks.rosters import register_roster_source
 
     men = {house.owls.pk: house.owl_men, house.rams.pk: house.ram_men}
     register_roster_source(lambda team, day: men[team.pk])

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.cards import last_card, roster_card, sent_card
+from games.desk.cards import last_card, roster_card, sent_card
+from games.hooks.rosters import register_roster_source
 from games.models import Game, LineupEntry
-from games.rosters import register_roster_source
 from games.services import create_game
 from scoring.diamond import Side
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.changes import try_change
+from games.corrections.changes import try_change
 from games.faults import GameChanged, PlaysNoLongerFit
-from games.records import replay_of
+from games.record.loading import replay_of
 from games.services import delete_play, rebuild_game, replace_play, set_lineup
 from scoring.faults import IllegalPlay, PlayRejected
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.records import replay_of
+from games.record.loading import replay_of
 from games.services import give_dice, replace_play, take_back_dice, undo_last_play
 from scoring.faults import PlayRejected
 

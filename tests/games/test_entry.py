@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.records import replay_of
+from games.record.loading import replay_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

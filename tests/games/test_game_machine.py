@@ -18,10 +18,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from games import records
 from games.faults import GameChanged, PlaysNoLongerFit
 from games.models import BattingLine, Game, LineScore, PitchingLine
-from games.records import load_text, record_of
+from games.record import loading as records
+from games.record.loading import load_text, record_of
 from games.services import (
     create_game,
     delete_play,
@@ -185,7 +185,7 @@ class Desk(RuleBasedStateMachine):
 def test_whatever_a_scorer_does_the_game_is_what_its_text_says(
     house, scorer, make_card
 ):
-    from games.rosters import register_roster_source
+    from games.hooks.rosters import register_roster_source
 
     men = {house.owls.pk: house.owl_men, house.rams.pk: house.ram_men}
     register_roster_source(lambda team, day: men[team.pk])

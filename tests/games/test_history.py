@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.changes import try_change
+from games.corrections.changes import try_change
 from games.faults import PlaysNoLongerFit
 from games.models import Game
 from games.services import (

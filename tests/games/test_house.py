@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.desk.touch import likely_plays
 from games.house import house_of
 from games.models import Game
-from games.records import replay_of
+from games.record.loading import replay_of
 from games.services import record_play, replace_play
-from games.touch import likely_plays
 from scoring.faults import IllegalPlay
 
 #: No die of Diceball makes a batter safe on an error of the right fielder.

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game
-from games.records import load_record
+from games.record.loading import load_record
 from games.services import import_game_record
 from scoring.gamefile import GameRejected, format_game, parse_game
 

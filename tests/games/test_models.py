@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from games.models import Game, LineupEntry, Player, PlayRecord, Team
-from games.names import normalize_name
+from games.words.names import normalize_name
 
 
 @pytest.mark.parametrize("code", ["O", "OWLSX", "owl", "O1"])

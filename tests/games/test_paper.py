@@ -6,14 +6,14 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from papersheet import BOTTOM, BOTTOM_LINES, QUIET, SAMPLE, TOP, TOP_LINES, boxes, lines
 
-from games import paper
 from games.faults import GameChanged
 from games.models import Game
-from games.paper import read_draft
-from games.paper_draft import parse_draft
-from games.paper_shown import show_reading
-from games.paper_sides import recorded_boxes
-from games.records import load_text, replay_of, replay_text
+from games.paper import reading as paper
+from games.paper.draft import parse_draft
+from games.paper.reading import read_draft
+from games.paper.shown import show_reading
+from games.paper.sides import recorded_boxes
+from games.record.loading import load_text, replay_of, replay_text
 from games.services import record_paper, restore_game
 from scoring.faults import PlayRejected
 from scoring.notation import format_play

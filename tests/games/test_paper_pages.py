@@ -8,8 +8,8 @@ from django.urls import reverse
 from papersheet import BOTTOM, BOTTOM_LINES, SAMPLE, TOP, TOP_LINES, boxes, lines
 
 from games.models import Game
-from games.paper_draft import parse_draft
-from games.records import box_of, load_text, replay_text
+from games.paper.draft import parse_draft
+from games.record.loading import box_of, load_text, replay_text
 from games.services import record_paper, take_back
 from scoring.scoresheet import sheet_to_csv, write_scoresheet
 

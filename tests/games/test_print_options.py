@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.models import PrintPreference
-from games.printing import Choice, usual_choice
+from games.printing.options import Choice, usual_choice
 
 FORM = {
     "what": "sheet",

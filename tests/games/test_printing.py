@@ -10,17 +10,17 @@ import pypdfium2
 import pytest
 from django.urls import reverse
 
-from games import imprint
+from games.hooks import imprint
 from games.models import Game
-from games.printing import (
+from games.printing.options import (
     Choice,
     ChoiceRefused,
     file_name,
     names_with_missing,
     read_choice,
 )
-from games.prints import notes_said
-from games.records import box_of, load_text
+from games.printing.values import notes_said
+from games.record.loading import box_of, load_text
 from games.services import create_game
 from scoring.rulesets import three_dice
 from scoring.rulesets.three_dice import LineScore
@@ -149,7 +149,7 @@ def test_notes_are_said_in_the_language_that_is_chosen(whole_game, monkeypatch):
     box = box_of(load_text(whole_game))
     assert notes_said(box, ("Owls", "Rams")) == list(box.notes)
     monkeypatch.setattr(
-        "games.prints.say", lambda note: str(note).replace("2B", "二塁打")
+        "games.printing.values.say", lambda note: str(note).replace("2B", "二塁打")
     )
     said = notes_said(box, ("Owls", "Rams"))
     assert any("二塁打: " in note for note in said)

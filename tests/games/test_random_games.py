@@ -7,7 +7,7 @@ import pytest
 from games.faults import PlaysNoLongerFit
 from games.house import house_of
 from games.models import Game
-from games.records import load_text, record_of
+from games.record.loading import load_text, record_of
 from games.services import (
     delete_play,
     insert_play,

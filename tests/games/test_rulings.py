@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.exports import exported_record
+from games.corrections.rulings import second_thoughts
 from games.faults import GameChanged
 from games.models import Game, PitchingLine
-from games.records import replay_of
-from games.rulings import second_thoughts
+from games.record.exports import exported_record
+from games.record.loading import replay_of
 from games.services import rebuild_game, record_play, rule_pitchers
 from scoring.gamefile import parse_entry
 

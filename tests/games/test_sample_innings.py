@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.records import replay_of
+from games.record.loading import replay_of
 
 #: What is typed, and the line that is recorded (DB-SHT-4).
 VISITORS = [

@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from games.faults import GameChanged, LineupRejected
 from games.models import Game
-from games.records import load_record, replay_of
+from games.record.loading import load_record, replay_of
 from games.services import (
     create_game,
     delete_game,

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from django.utils import translation
 
-from games import speech
-from games.phrasebook import templates_of_scoring
+from games.words import speech
+from games.words.phrasebook import templates_of_scoring
 from scoring.diamond import Base, Situation
 from scoring.faults import violation
 from scoring.notation import describe_play, parse_play

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.records import replay_of
-from games.touch import draw_moves, lay_out_touch, runners_of
+from games.desk.touch import draw_moves, lay_out_touch, runners_of
+from games.record.loading import replay_of
 from scoring.engine import apply_play
 from scoring.notation import parse_play
 

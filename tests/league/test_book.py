@@ -10,13 +10,13 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from games.models import BattingLine, Game
-from games.printing import Choice
+from games.printing.options import Choice
 from league import jobs
 from league.book import BookOrder, PrintedBook, SeasonSoFar
-from league.figures import SeasonFigures
+from league.figures.seasons import SeasonFigures
 from league.jobs import cancel_job, run_job
 from league.models import Job, JobFile, Season
-from league.pennant import Pennant
+from league.race.pennant import Pennant
 from league.services import load_games, note_change
 from league.services.printing import BookRefused, current_books, start_book
 from scoring.press import print_book

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from icalendar import Calendar
 
-from league.calendar import Event, clean, write_calendar
+from league.schedule.calendar import Event, clean, write_calendar
 
 LONGEST_LINE = 75  # octets
 CHANGED = datetime(2026, 4, 1, 12, 30, tzinfo=UTC)

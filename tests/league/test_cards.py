@@ -12,8 +12,8 @@ from games.house import house_of
 from games.models import BattingLine, Game, Player
 from games.services import set_lineup
 from games.services.plays import record_play
-from league.boards import board_of, season_board
-from league.cards import CardSheet, fit_season, fits_of
+from league.cards.boards import board_of, season_board
+from league.cards.shown import CardSheet, fit_season, fits_of
 from league.models import DeckVersion, Fixture, GameCards, SeasonBatting, SeasonTeam
 from league.services import card_files
 from league.services.cards import move_cards, restore_version, store_changes

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from games.models import Game, Player, Revision, Signature
-from games.records import box_of, load_text
+from games.record.loading import box_of, load_text
 from league.models import (
     Award,
     League,
@@ -18,7 +18,7 @@ from league.models import (
     Series,
     Tournament,
 )
-from league.pennant import Pennant
+from league.race.pennant import Pennant
 from league.services import verify
 from league.services.demo import FOLDER, make_demo, name_of_year
 from league.services.demo_people import CHIEF, MEMBERS

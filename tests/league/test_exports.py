@@ -15,12 +15,12 @@ from django_tables2 import Column
 from openpyxl import load_workbook
 
 from games.models import Game, Player
-from league.columns import LeagueTable
-from league.export import as_file
-from league.export import rows_of as rows_of_table
+from league.files.export import as_file
+from league.files.export import rows_of as rows_of_table
+from league.files.season import FILES
 from league.models import Draft, Membership, RosterSpell
-from league.season_files import FILES
 from league.services import importing, load_games
+from league.tables.columns import LeagueTable
 from scoring.retrosheet import read_events
 
 ROW = ["=1+1", "4-3", "-4", "5-4-3", 12, Decimal("0.339"), None, "Côté"]

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from league.figures import SeasonFigures, add_up, total_by_player, with_totals
-from league.leaders import batting_leaders, lead, pitching_leaders
+from league.figures.leaders import batting_leaders, lead, pitching_leaders
+from league.figures.seasons import SeasonFigures, add_up, total_by_player, with_totals
 from scoring.stats.lines import PITCHING_COUNTS
 from scoring.stats.rates import (
     INFINITE,

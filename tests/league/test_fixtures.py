@@ -9,9 +9,9 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from games.models import Game
 from league import services
 from league.models import Fixture
-from league.pennant import Pennant, standings_of
-from league.schedule import make_schedule
-from league.schedules import terms_for
+from league.race.pennant import Pennant, standings_of
+from league.schedule.fixtures import terms_for
+from league.schedule.maker import make_schedule
 from league.services import FixtureRejected
 
 pytestmark = pytest.mark.django_db

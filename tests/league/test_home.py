@@ -16,7 +16,7 @@ from league.models import (
     Season,
     SeasonTeam,
 )
-from league.navigation import menu_for
+from league.pages.navigation import menu_for
 from league.services import note_change
 
 HOME = "/"

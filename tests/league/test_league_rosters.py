@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from league.models import RosterSpell, SeasonTeam
-from league.rosters import Roster, find_team, players_on
+from league.setup.rosters import Roster, find_team, players_on
 from scoring.faults import PlayRejected
 from scoring.lineup import Player as Man
 

@@ -9,11 +9,11 @@ import openpyxl
 import pytest
 
 from games.models import Player, Team
-from league.export import GuardedExport, guard
-from league.figures import BattingSeason, PitchingSeason
-from league.pennant_table import PennantTable
+from league.figures.seasons import BattingSeason, PitchingSeason
+from league.files.export import GuardedExport, guard
+from league.race.table import PennantTable
 from league.standings import Result, compile_standings
-from league.tables import BattingTable, PitchingTable
+from league.tables.standard import BattingTable, PitchingTable
 
 TEAM = Team(pk=1, code="AAA", name="Team A")
 OTHER = Team(pk=2, code="BBB", name="Team B")

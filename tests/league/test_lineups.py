@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from league.lineups import (
+from league.simulation.lineups import (
     Man,
     TooFew,
     Workload,

@@ -6,7 +6,7 @@ from django.db import DatabaseError
 from games.models import BattingLine, Game, LineupEntry, PlayRecord
 from games.services import undo_last_play
 from league.models import Fixture
-from league.queries import results_of
+from league.pages.queries import results_of
 from league.services import load_games
 from league.services.loading import Outcome
 from league.standings import compile_standings

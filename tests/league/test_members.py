@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.test import Client
 from django.urls import reverse
 
+from games.hooks.rosters import offered_players
 from games.models import Player, Team, TeamManager
 from games.permissions import (
     GIVE_GAME,
@@ -22,9 +23,9 @@ from games.permissions import (
     readable_teams,
     sides_signed,
 )
-from games.rosters import offered_players
 from games.services import create_game, name_scorers, reopen_game
-from league import permissions, roles, services
+from league import permissions, services
+from league.access import roles
 from league.models import Fixture, League, Membership, Season, SeasonTeam
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

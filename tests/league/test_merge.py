@@ -18,9 +18,9 @@ from games.models import (
     Revision,
 )
 from games.services.merging import games_with
-from league.duplicates import find_duplicates, likeness
 from league.models import RosterSpell, SeasonBatting, SeasonTeam, TwoPeople
 from league.services import load_games, merging, office
+from league.setup.duplicates import find_duplicates, likeness
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games.models import Game, Player, Team
 from games.services import replace_play
-from league.books import stamp_of
+from league.figures.books import stamp_of
 from league.models import League, RosterSpell, SeasonTeam
 from league.services import load_games, note_change, read_books, refresh_book
 from league.services.placing import note_games

@@ -15,10 +15,10 @@ from games.models import (
     Team,
 )
 from games.services import create_game, delete_game, rebuild_game
-from league.figures import SeasonFigures
-from league.leaders import batting_leaders
+from league.figures.leaders import batting_leaders
+from league.figures.seasons import SeasonFigures
 from league.models import Division, Fixture, SeasonTeam
-from league.pennant import standings_of
+from league.race.pennant import standings_of
 from league.services import load_games
 
 DAY = date(2026, 4, 6)

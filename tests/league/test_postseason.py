@@ -11,9 +11,9 @@ from django.db import connection, transaction
 from games.models import Game
 from league import services
 from league.models import Award, Division, Fixture, Season, SeasonTeam, Tournament
-from league.postseason import champion_of, propose_entrants
-from league.schedule import make_schedule
-from league.schedules import terms_for
+from league.postseason.tournaments import champion_of, propose_entrants
+from league.schedule.fixtures import terms_for
+from league.schedule.maker import make_schedule
 from league.services import TournamentRejected
 from tests.league.conftest import Cast
 
@@ -207,7 +207,7 @@ def test_a_cup_leaves_the_pennant_alone(six, boss):
 
 
 def test_games_of_a_tournament_count_in_no_table(six, boss):
-    from league.pennant import Pennant
+    from league.race.pennant import Pennant
 
     tournament = make(six, boss, "AAA BBB")
     assert not Pennant(six.season).has_schedule

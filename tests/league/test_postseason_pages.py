@@ -8,10 +8,10 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from league import services
-from league.bracket_page import BracketPage
 from league.brackets import Format, follow, make_plan
 from league.models import Award, Fixture, Tournament
-from league.postseason import champion_of
+from league.postseason.page import BracketPage
+from league.postseason.tournaments import champion_of
 from tests.league.test_postseason import START, fresh, make, play_next, row, turn_round
 
 pytestmark = pytest.mark.django_db

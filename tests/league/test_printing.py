@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Game, PrintPreference
 from league.models import Fixture, Membership
-from league.shirts import SeasonShirts, shirts_on
+from league.printing.shirts import SeasonShirts, shirts_on
 
 DAY = date(2026, 4, 6)
 FORM = {
@@ -215,7 +215,7 @@ def test_the_page_of_a_plan_leads_to_its_print(client, plan):
 def test_the_code_on_the_sheet_leads_to_the_plan(client, plan, monkeypatch):
     links = []
     monkeypatch.setattr(
-        "games.prints.print_sheet",
+        "games.printing.values.print_sheet",
         lambda sheet, choice, link="": links.append(link) or b"%PDF",
     )
     client.get(reverse("league:fixture_pdf", args=[plan.pk]))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.race import (
+from league.race.clinching import (
     Race,
     follow_race,
     has_clinched_first,

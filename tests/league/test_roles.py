@@ -17,6 +17,7 @@ from roles_table import ARGUMENTS, DATA, PEOPLE, STRANGERS, TABLE
 
 from games.models import Game, LineupEntry, Player, Team, TeamManager
 from games.services import create_game, record_play, undo_last_play
+from league.access.reading import SUBJECTS, is_outside, subject_of
 from league.models import (
     Draft,
     Entrant,
@@ -31,7 +32,6 @@ from league.models import (
     Series,
     Tournament,
 )
-from league.reading import SUBJECTS, is_outside, subject_of
 
 #: They show what may be read and are there for everybody.
 LISTS = {
@@ -292,7 +292,7 @@ def test_every_address_of_an_object_says_which_league_it_is_of():
         for route in ADDRESSES.values()
         if "<" in route and not is_outside(route) and subject_of(route) is None
     ]
-    assert not lacking, f"name them in SUBJECTS of league/reading.py: {lacking}"
+    assert not lacking, f"name them in SUBJECTS of league/access/reading.py: {lacking}"
 
 
 def test_every_subject_has_an_address_or_will_have_one():

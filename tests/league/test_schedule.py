@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rounds import full_leg, split_games
-from league.schedule import ScheduleRejected, ScheduleTerms, make_schedule
+from league.schedule.maker import ScheduleRejected, ScheduleTerms, make_schedule
+from league.schedule.rounds import full_leg, split_games
 
 OPENING_DAY = date(2026, 4, 4)  # a Saturday
 SATURDAY, SUNDAY = 5, 6

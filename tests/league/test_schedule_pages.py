@@ -11,10 +11,10 @@ from icalendar import Calendar
 from games.models import Game
 from league import services
 from league.models import Division, SeasonTeam
-from league.race import follow_race
-from league.race_chart import draw_race
-from league.schedule import make_schedule
-from league.schedules import terms_for
+from league.race.chart import draw_race
+from league.race.clinching import follow_race
+from league.schedule.fixtures import terms_for
+from league.schedule.maker import make_schedule
 from league.standings import Result
 from tests.league.test_season_rules import sent
 

@@ -14,8 +14,8 @@ from games.models import Game, Player
 from games.services import create_game, set_lineup
 from league import services
 from league.models import Fixture, Season
-from league.rules_form import RulesForm
-from league.terms import terms_of
+from league.setup.rules_form import RulesForm
+from league.setup.terms import terms_of
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_the_run_rule_ends_a_stored_game(two_teams, boss):
 
 
 def _file_of(game):
-    from games.records import load_record
+    from games.record.loading import load_record
     from scoring.gamefile import format_game
 
     return format_game(load_record(game))

@@ -11,15 +11,15 @@ from django.db.models import Q
 
 from games.models import Game, PlateAppearance, Player
 from games.services import replace_play
-from league.asked import Asked
-from league.figures import SeasonFigures
+from league.figures.logs import read_log, read_team_log, with_count
+from league.figures.meetings import duels_of, grid_of
+from league.figures.records import game_records, season_records, streaks_of
+from league.figures.seasons import SeasonFigures
+from league.figures.splits import WAYS, Splits, term_of
 from league.glossary import BATTING, PITCHING
-from league.logs import read_log, read_team_log, with_count
-from league.meetings import duels_of, grid_of
 from league.models import SeasonFielding
-from league.records import game_records, season_records, streaks_of
+from league.pages.asked import Asked
 from league.services import load_games, read_books
-from league.splits import WAYS, Splits, term_of
 
 HITS = {"H1": 1, "H2": 2, "H3": 3, "H4": 4}
 #: Visitors and home bat in turn; each game is two innings of these lines.

@@ -5,7 +5,7 @@ import csv
 import pandas as pd
 import pytest
 
-from league.databank import Databank
+from league.files.databank import Databank
 from league.models import RosterSpell, SeasonBatting, SeasonPitching, SeasonTeam
 from league.statistics import dump_season
 

@@ -2,16 +2,11 @@
 
 import pytest
 
+from league.figures.samples import example_of, sample
 from league.glossary import BATTING, FIELDING, PITCHING, STATISTICS, TEAM
-from league.samples import example_of, sample
-from league.tables import (
-    BattingTable,
-    FieldingTable,
-    PitchingTable,
-    TeamTable,
-)
+from league.tables.standard import BattingTable, FieldingTable, PitchingTable, TeamTable
 
-#: Worked out with pencil and paper of the samples in ``league.samples``.
+#: Worked out with pencil and paper of the samples in ``league.figures.samples``.
 BY_HAND = {
     (BATTING, "ba"): ".350",  # 7 by 20
     (BATTING, "obp"): ".417",  # 10 by 24

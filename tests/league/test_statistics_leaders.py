@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from league.careers import career_lines, career_needs
-from league.figures import BattingSeason, SeasonFigures, needed_of
+from league.figures.careers import career_lines, career_needs
+from league.figures.leaders import ALL_CATEGORIES, categories, lead, leaders_of
+from league.figures.lines import FieldingSeason
+from league.figures.seasons import BattingSeason, SeasonFigures, needed_of
 from league.glossary import BATTING, STATISTICS
-from league.leaders import ALL_CATEGORIES, categories, lead, leaders_of
-from league.lines import FieldingSeason
 from league.models import SeasonBatting
 from league.services import attach_game
 from scoring.diamond import Position

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.streaks import (
+from league.figures.streaks import (
     Run,
     Streak,
     base_element,

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from games.models import Game, PlateAppearance, Team
 from games.services import delete_game, replace_play
-from league.figures import CareerFigures, SeasonFigures, add_up, career_sums
+from league.figures.seasons import CareerFigures, SeasonFigures, add_up, career_sums
+from league.figures.totals import TOTALS
 from league.models import (
     Fixture,
     Season,
@@ -24,7 +25,6 @@ from league.services import (
     sum_season,
     verify,
 )
-from league.totals import TOTALS
 
 ALL_TOTALS = (SeasonBatting, SeasonPitching, SeasonFielding, SeasonTeamTotals)
 

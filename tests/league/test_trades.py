@@ -8,9 +8,9 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from games.models import Player
 from league.models import RosterSpell, SeasonTeam
-from league.rosters import players_on
 from league.services import rosters
 from league.services.rosters import Move
+from league.setup.rosters import players_on
 
 pytestmark = pytest.mark.django_db
 

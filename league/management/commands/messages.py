@@ -10,8 +10,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.commands import makemessages
 
-from games.phrasebook import templates_of_scoring
-from games.speech import CONTEXT
+from games.words.phrasebook import templates_of_scoring
+from games.words.speech import CONTEXT
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "en"]
 PLACE = settings.LOCALE_PATHS[0]

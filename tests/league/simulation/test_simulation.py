@@ -15,7 +15,7 @@ from games.models import (
     PlateAppearance,
     PlayRecord,
 )
-from games.records import replay_of
+from games.record.loading import replay_of
 from games.services import rebuild_game
 from league.models import Fixture, RosterSpell
 from league.services.scene import SimulationRefused

@@ -1,0 +1,1 @@
+"""Changes to what is written already, shown before they are made."""

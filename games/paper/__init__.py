@@ -1,0 +1,1 @@
+"""The paper grid: typed as on the sheet, read on into plays."""

@@ -1,0 +1,1 @@
+"""What is printed of a game: options, and the values of each sheet."""

@@ -1,0 +1,1 @@
+"""The record of a game: its entries, and what follows from its plays."""

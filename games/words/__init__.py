@@ -1,0 +1,1 @@
+"""Sentences, names and days in the language of the page."""

@@ -1,0 +1,1 @@
+"""Who may do and read what: roles, members, and the door before every page."""

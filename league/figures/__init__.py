@@ -1,0 +1,1 @@
+"""The figures of players and teams: totals, leaders, splits, logs, records."""

@@ -1,0 +1,1 @@
+"""What many pages share: menu, kept parts, what an address asks for."""

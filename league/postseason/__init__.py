@@ -1,0 +1,1 @@
+"""Tournaments as the pages show them; ``league.brackets`` has their rules."""

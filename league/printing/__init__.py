@@ -1,0 +1,1 @@
+"""What is printed of a season; ``league.book`` binds it."""

@@ -1,0 +1,1 @@
+"""The schedule of a season: made (pure), asked, typed, and told to calendars."""

@@ -1,0 +1,1 @@
+"""Setting a league up: its rules, teams, players and rosters."""

@@ -1,0 +1,1 @@
+"""Tables of figures: columns, rows, and how they are written."""
