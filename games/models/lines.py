@@ -9,9 +9,118 @@ from games.models.game import POSITION_CHOICES, SIDE_CHOICES, Game
 from games.models.people import Player, Team
 
 
-def _count() -> models.PositiveSmallIntegerField:
-    """Return the field of a counted figure."""
+def count_field() -> models.PositiveSmallIntegerField:
+    """Return the field of a counted figure; a season stays under 32,767."""
     return models.PositiveSmallIntegerField(default=0)
+
+
+class BattingCounts(models.Model):
+    """What is counted of a batter, in a game as in a season."""
+
+    pa = count_field()
+    ab = count_field()
+    r = count_field()
+    h = count_field()
+    doubles = count_field()
+    triples = count_field()
+    home_runs = count_field()
+    rbi = count_field()
+    bb = count_field()
+    ibb = count_field()
+    so = count_field()
+    hbp = count_field()
+    sh = count_field()
+    sf = count_field()
+    xi = count_field()
+    sb = count_field()
+    cs = count_field()
+    gdp = count_field()
+    lob = count_field()
+    two_out_rbi = count_field()
+    lisp = count_field()
+
+    class Meta:
+        abstract = True
+
+
+class PitchingCounts(models.Model):
+    """What is counted of a pitcher, in a game as in a season; innings are outs.
+
+    ``ir`` and ``irs`` are the runners he found on base and those of them who scored,
+    ``gf`` the games that he finished and another had started, ``hld`` and ``bs`` holds
+    and blown saves.
+    """
+
+    outs = count_field()
+    bf = count_field()
+    h = count_field()
+    r = count_field()
+    er = count_field()
+    bb = count_field()
+    ibb = count_field()
+    so = count_field()
+    home_runs = count_field()
+    hbp = count_field()
+    wp = count_field()
+    bk = count_field()
+    ab = count_field()
+    doubles = count_field()
+    triples = count_field()
+    sh = count_field()
+    sf = count_field()
+    xi = count_field()
+    gdp = count_field()
+    ir = count_field()
+    irs = count_field()
+    gf = count_field()
+    hld = count_field()
+    bs = count_field()
+    sb = count_field()
+    cs = count_field()
+    pickoffs = count_field()
+
+    class Meta:
+        abstract = True
+
+
+class FieldingCounts(models.Model):
+    """What is counted of a fielder at one position; time is counted in outs."""
+
+    outs = count_field()
+    po = count_field()
+    a = count_field()
+    e = count_field()
+    dp = count_field()
+    pb = count_field()
+    tp = count_field()
+    xi = count_field()
+    sb = count_field()
+    cs = count_field()
+    pickoffs = count_field()
+
+    class Meta:
+        abstract = True
+
+
+class SideCounts(models.Model):
+    """What is counted of a side, in a game as in a season.
+
+    ``placed`` are men put on base by rule, ``er`` the earned runs the side allowed,
+    ``lisp`` the men left in scoring position.
+    """
+
+    r = count_field()
+    h = count_field()
+    e = count_field()
+    lob = count_field()
+    dp = count_field()
+    tp = count_field()
+    placed = count_field()
+    er = count_field()
+    lisp = count_field()
+
+    class Meta:
+        abstract = True
 
 
 class _Line(models.Model):
@@ -34,33 +143,12 @@ class _Line(models.Model):
         return f"{self.player} ({self.team.code})"
 
 
-class BattingLine(_Line):
+class BattingLine(_Line, BattingCounts):
     """What a man did at bat and on the bases; ``order`` 1 started in the slot."""
 
     slot = models.PositiveSmallIntegerField()
     order = models.PositiveSmallIntegerField(default=1)
     positions = models.CharField(max_length=60, blank=True)
-    pa = _count()
-    ab = _count()
-    r = _count()
-    h = _count()
-    doubles = _count()
-    triples = _count()
-    home_runs = _count()
-    rbi = _count()
-    bb = _count()
-    ibb = _count()
-    so = _count()
-    hbp = _count()
-    sh = _count()
-    sf = _count()
-    xi = _count()
-    sb = _count()
-    cs = _count()
-    gdp = _count()
-    lob = _count()
-    two_out_rbi = _count()
-    lisp = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "slot", "order", "pk"]
@@ -69,43 +157,11 @@ class BattingLine(_Line):
         indexes = [models.Index(fields=["game", "player"], name="batting_of_a_game")]
 
 
-class PitchingLine(_Line):
-    """What a pitcher did; ``order`` 1 started.
-
-    ``ir`` and ``irs`` are the runners he found on base and those of them who scored,
-    ``gf`` is 1 for the man who finished a game that he did not start, ``hld`` and
-    ``bs`` count holds and blown saves.
-    """
+class PitchingLine(_Line, PitchingCounts):
+    """What a pitcher did; ``order`` 1 started."""
 
     order = models.PositiveSmallIntegerField()
     decision = models.CharField(max_length=1, blank=True)
-    outs = _count()
-    bf = _count()
-    h = _count()
-    r = _count()
-    er = _count()
-    bb = _count()
-    ibb = _count()
-    so = _count()
-    home_runs = _count()
-    hbp = _count()
-    wp = _count()
-    bk = _count()
-    ab = _count()
-    doubles = _count()
-    triples = _count()
-    sh = _count()
-    sf = _count()
-    xi = _count()
-    gdp = _count()
-    ir = _count()
-    irs = _count()
-    gf = _count()
-    hld = _count()
-    bs = _count()
-    sb = _count()
-    cs = _count()
-    pickoffs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "order", "pk"]
@@ -114,21 +170,10 @@ class PitchingLine(_Line):
         indexes = [models.Index(fields=["game", "player"], name="pitching_of_a_game")]
 
 
-class FieldingLine(_Line):
+class FieldingLine(_Line, FieldingCounts):
     """What a man did at one position in the field."""
 
     position = models.PositiveSmallIntegerField(choices=POSITION_CHOICES)
-    outs = _count()
-    po = _count()
-    a = _count()
-    e = _count()
-    dp = _count()
-    pb = _count()
-    tp = _count()
-    xi = _count()
-    sb = _count()
-    cs = _count()
-    pickoffs = _count()
 
     class Meta:
         ordering = ["game_id", "team_id", "position", "pk"]
@@ -186,9 +231,9 @@ class PlateAppearance(models.Model):
     slot = models.PositiveSmallIntegerField()
     result = models.CharField(max_length=3, choices=Result)
     is_gdp = models.BooleanField(default=False)
-    driven_in = _count()
-    runs = _count()
-    outs_made = _count()
+    driven_in = count_field()
+    runs = count_field()
+    outs_made = count_field()
 
     class Meta:
         ordering = ["game_id", "sequence"]
@@ -208,25 +253,12 @@ class PlateAppearance(models.Model):
         return f"{self.batter}: {self.result}"
 
 
-class LineScore(models.Model):
-    """A side's runs by inning (``null`` = not played) and its totals; derived.
-
-    ``placed`` are men put on base by rule, ``er`` the earned runs the side allowed,
-    ``lisp`` the men left in scoring position.
-    """
+class LineScore(SideCounts):
+    """A side's runs by inning (``null`` = not played) and its totals; derived."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="line_scores")
     side = models.CharField(max_length=8, choices=SIDE_CHOICES)
     innings = models.JSONField(default=list)
-    r = _count()
-    h = _count()
-    e = _count()
-    lob = _count()
-    dp = _count()
-    tp = _count()
-    placed = _count()
-    er = _count()
-    lisp = _count()
 
     class Meta:
         ordering = ["game_id", "-side"]  # visitors first

@@ -204,7 +204,7 @@ class RosterSpell(models.Model):
 
     def clean(self):
         """Refuse what a roster cannot hold: two teams, one number twice, too many."""
-        if self.player_id and self.season_team_id and self.start:
+        if self.season_team_id and self.start:
             check_spell(self)
 
 

@@ -10,14 +10,16 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import POSITION_CHOICES, Player, Team
+from games.models.lines import (
+    BattingCounts,
+    FieldingCounts,
+    PitchingCounts,
+    SideCounts,
+    count_field,
+)
 from league.models.fixture import Fixture
 from league.models.setup import Season
 from scoring.stats.rates import winning_percentage
-
-
-def _count():
-    """Return the field of a counted figure; a season stays under 32,767."""
-    return models.PositiveSmallIntegerField(default=0)
 
 
 class _SeasonTotal(models.Model):
@@ -28,7 +30,7 @@ class _SeasonTotal(models.Model):
     )
     stage = models.CharField(max_length=10, choices=Fixture.Stage)
     team = models.ForeignKey(Team, models.PROTECT, related_name="%(class)s_rows")
-    g = _count()
+    g = count_field()
 
     class Meta:
         abstract = True
@@ -49,31 +51,10 @@ class _PlayerTotal(_SeasonTotal):
         return f"{self.player} ({self.team.code}), {self.season}"
 
 
-class SeasonBatting(_PlayerTotal):
+class SeasonBatting(_PlayerTotal, BattingCounts):
     """A batter's season with one team; ``gs`` are the games he started."""
 
-    gs = _count()
-    pa = _count()
-    ab = _count()
-    r = _count()
-    h = _count()
-    doubles = _count()
-    triples = _count()
-    home_runs = _count()
-    rbi = _count()
-    bb = _count()
-    ibb = _count()
-    so = _count()
-    hbp = _count()
-    sh = _count()
-    sf = _count()
-    xi = _count()
-    sb = _count()
-    cs = _count()
-    gdp = _count()
-    lob = _count()
-    two_out_rbi = _count()
-    lisp = _count()
+    gs = count_field()
 
     class Meta:
         ordering = ["season_id", "stage", "player_id", "team_id"]
@@ -87,46 +68,19 @@ class SeasonBatting(_PlayerTotal):
         ]
 
 
-class SeasonPitching(_PlayerTotal):
+class SeasonPitching(_PlayerTotal, PitchingCounts):
     """A pitcher's season with one team; innings are counted in outs.
 
     ``gs`` are games started, ``gf`` games finished that another had started, ``cg``
     games that nobody else of the side pitched in, ``sho`` those of them without a run.
     """
 
-    w = _count()
-    l = _count()  # noqa: E741  the column is called L everywhere
-    sv = _count()
-    gs = _count()
-    cg = _count()
-    sho = _count()
-    outs = _count()
-    bf = _count()
-    h = _count()
-    r = _count()
-    er = _count()
-    bb = _count()
-    ibb = _count()
-    so = _count()
-    home_runs = _count()
-    hbp = _count()
-    wp = _count()
-    bk = _count()
-    ab = _count()
-    doubles = _count()
-    triples = _count()
-    sh = _count()
-    sf = _count()
-    xi = _count()
-    gdp = _count()
-    ir = _count()
-    irs = _count()
-    gf = _count()
-    hld = _count()
-    bs = _count()
-    sb = _count()
-    cs = _count()
-    pickoffs = _count()
+    w = count_field()
+    l = count_field()  # noqa: E741  the column is called L everywhere
+    sv = count_field()
+    gs = count_field()
+    cg = count_field()
+    sho = count_field()
 
     class Meta:
         ordering = ["season_id", "stage", "player_id", "team_id"]
@@ -140,21 +94,10 @@ class SeasonPitching(_PlayerTotal):
         ]
 
 
-class SeasonFielding(_PlayerTotal):
+class SeasonFielding(_PlayerTotal, FieldingCounts):
     """A fielder's season with one team at one position; time is counted in outs."""
 
     position = models.PositiveSmallIntegerField(choices=POSITION_CHOICES)
-    outs = _count()
-    po = _count()
-    a = _count()
-    e = _count()
-    dp = _count()
-    pb = _count()
-    tp = _count()
-    xi = _count()
-    sb = _count()
-    cs = _count()
-    pickoffs = _count()
 
     class Meta:
         ordering = ["season_id", "stage", "player_id", "team_id", "position"]
@@ -168,26 +111,17 @@ class SeasonFielding(_PlayerTotal):
         ]
 
 
-class SeasonTeamTotals(_SeasonTotal):
+class SeasonTeamTotals(_SeasonTotal, SideCounts):
     """A team's season: its record and the sums of its line scores.
 
     ``ra`` are the runs it allowed, ``er`` the earned ones of them. The standings are
     not read from here: they leave out games that only part level teams.
     """
 
-    w = _count()
-    l = _count()  # noqa: E741
-    t = _count()
-    r = _count()
-    ra = _count()
-    h = _count()
-    e = _count()
-    lob = _count()
-    dp = _count()
-    tp = _count()
-    placed = _count()
-    er = _count()
-    lisp = _count()
+    w = count_field()
+    l = count_field()  # noqa: E741
+    t = count_field()
+    ra = count_field()
 
     class Meta:
         ordering = ["season_id", "stage", "team_id"]
