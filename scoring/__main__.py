@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.cli import convert, games, paper, tables, tree
 from scoring.cli.files import CLEAN, INTERRUPTED, UNREADABLE, Unusable
+from scoring.rulesets import BoardRejected
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -40,6 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader (head, less) has seen enough; that is no fault of the game.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLEAN
+    except BoardRejected as refusal:  # a man whose card is missing
+        print(f"{options.verb}: {refusal.violation}", file=sys.stderr)
+        return UNREADABLE
     except (Unusable, OSError) as why:
         print(f"{options.verb}: {why}", file=sys.stderr)
         return UNREADABLE

@@ -86,7 +86,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "G413": "the tag {tag} says {said}, but {found}",
         "G414": "the game stops in the {half}; it is not finished",
         "G415": "the tag {tag} is given twice",
-        "G416": "the game cannot end tied after {innings} innings",
+        "G416": "the game cannot be called while it is tied",
         "G417": "the line-up of {side} is given twice",
         "G418": "the dice in braces are not closed",
         "G419": "the dice must be numbers from 1 to 20; {found} is not",

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scoring.diamond import Half
 from scoring.faults import PlayRejected, Violation, Where
 from scoring.phrases import phrase
+from scoring.state import ordinal
 
 #: Every violation id of the readers with its sentence.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -33,6 +35,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "H804": "{side} has used its {limit} hit-and-run attempts",
         "H805": "{rules} is no ruleset of the house; there are {names}",
         "H806": "the optional plays {plays} cannot be played: {why}",
+        "H807": "this board cannot be played with: {why}",
         # -- paper sheets --------------------------------------------------------------
         "S901": "row {row}: {found} cannot be read here; expected {expected}",
         "S902": "{side}: the sheet has no batters",
@@ -45,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "S909": "{half} is missing, but {later} was played",
         "S911": "{half}: the sheet says {said} hits, and its boxes have {found}",
         "S913": "{half}: the sheet leaves {said} on base, and its boxes leave {found}",
+        "S914": "{side}: the sheet says {said} runs, and its innings have {found}",
         "S912": "{side} cannot take the field in the {half}: {why}",
         "S910": "the sheet is too large: {found}; at most {limit}",
     }
@@ -53,6 +57,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 class Refused(PlayRejected):
     """A reader refuses a die, a word, a play or a box."""
+
+
+def the_half(half: Half, inning: int) -> str:
+    """Name a half-inning within a sentence: "the bottom of the 2nd"."""
+    if half is Half.TOP:
+        return phrase("the top of the {place}", place=ordinal(inning))
+    return phrase("the bottom of the {place}", place=ordinal(inning))
 
 
 def violation(

@@ -178,4 +178,6 @@ def load_house(
         return load_ruleset(rules, names, board)
     except PlayRejected as refusal:
         why = refusal.violation.message
-        raise Refused(violation("H806", plays=plays or "none", why=why)) from None
+        if refusal.violation.id == "R718":
+            raise Refused(violation("H806", plays=plays, why=why)) from None
+        raise Refused(violation("H807", why=why)) from None

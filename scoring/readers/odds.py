@@ -148,8 +148,12 @@ class Odds:
         self._units[node] = unit
         return unit
 
-    def _in_order(self, root: Node) -> list[Node]:
-        """The nodes after a loopless node, every node before those that follow it."""
+    def _in_order(self, root: Node, *, pitches: bool = False) -> list[Node]:
+        """The nodes after a node, every node before those that follow it.
+
+        With ``pitches`` only those with a loop behind them; in a loop the order is
+        that of the first way around.
+        """
         seen: set[Node] = {root}
         order: list[Node] = []
         stack: list[tuple[Node, Iterator[tuple[Node, int]]]] = [
@@ -158,10 +162,11 @@ class Odds:
         while stack:
             node, rest = stack[-1]
             for after, _ in rest:
-                if after not in seen:
-                    seen.add(after)
-                    stack.append((after, iter(self._next(after))))
-                    break
+                if after in seen or (pitches and self._unit(after) is not None):
+                    continue
+                seen.add(after)
+                stack.append((after, iter(self._next(after))))
+                break
             else:
                 order.append(node)
                 stack.pop()
@@ -192,37 +197,25 @@ class Odds:
         unit = self._unit(root)
         if unit is not None:
             return self._race(root, unit)
-        visits = self._visits(root)
         found: dict[Done, Fraction] = {}
-        for node, mass in visits.items():
+        for node, mass in self._visits(root).items():
             unit = self._unit(node)
-            if unit is None:
-                continue
+            assert unit is not None
             for done, chance in self._race(node, unit).items():
                 found[done] = found.get(done, Fraction(0)) + mass * chance
         return found
 
     def _visits(self, root: Node) -> dict[Node, Fraction]:
-        """The expected number of visits to each node up to the first loopless ones."""
-        order: list[Node] = []
-        seen: set[Node] = set()
-        stack = [root]
-        while stack:
-            node = stack.pop()
-            if node in seen:
-                continue
-            seen.add(node)
-            order.append(node)
-            if self._unit(node) is None:
-                stack += [after for after, _ in reversed(self._next(node))]
-        open_nodes = [node for node in order if self._unit(node) is None]
-        solved = _solve(self, open_nodes, root)
-        visits = dict.fromkeys(order, Fraction(0)) | solved
-        for node in open_nodes:
+        """The expected number of visits to each first loopless node."""
+        pitches = self._in_order(root, pitches=True)
+        solved = _solve(self, pitches, root)
+        visits: dict[Node, Fraction] = {}
+        for node in pitches:
             total = self._total(node)
             for after, count in self._next(node):
                 if self._unit(after) is not None:
-                    visits[after] += solved[node] * Fraction(count, total)
+                    share = solved[node] * Fraction(count, total)
+                    visits[after] = visits.get(after, Fraction(0)) + share
         return visits
 
     def arrows(self, node: Node) -> list[tuple[Node, Fraction]]:

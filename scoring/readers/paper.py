@@ -84,17 +84,9 @@ class PaperSide:
 
 def read_paper(text: str) -> tuple[PaperSide, PaperSide]:
     """Read a sheet, visitors first; raises ``Refused`` with the row or the box."""
-    if len(text) > LARGEST_SHEET:
-        raise Refused(
-            violation(
-                "S910",
-                found=phrase("{count} letters", count=len(text)),
-                limit=LARGEST_SHEET,
-            )
-        )
     sides: dict[Side, PaperSide] = {}
     current: _SideReader | None = None
-    for number, row in enumerate(_rows(text), start=1):
+    for number, row in enumerate(rows_of(text), start=1):
         cells = [cell.strip() for cell in row]
         if not any(cells):
             continue
@@ -102,11 +94,11 @@ def read_paper(text: str) -> tuple[PaperSide, PaperSide]:
         if first in ("visitors", "home"):
             side = PaperSide(Side(first), cells[1] if len(cells) > 1 else "")
             if side.side in sides:
-                raise _unreadable(number, cells[0], phrase("one sheet for each side"))
+                raise unreadable(number, cells[0], phrase("one sheet for each side"))
             sides[side.side] = side
             current = _SideReader(side)
         elif current is None:
-            raise _unreadable(number, _shown(cells), "“visitors” or “home”")
+            raise unreadable(number, _shown(cells), phrase("“visitors” or “home”"))
         else:
             current.take(number, cells)
     for each in Side:
@@ -115,20 +107,32 @@ def read_paper(text: str) -> tuple[PaperSide, PaperSide]:
     return sides[Side.VISITORS], sides[Side.HOME]
 
 
-def _rows(text: str) -> Iterator[list[str]]:
+def rows_of(text: str) -> Iterator[list[str]]:
+    if len(text) > LARGEST_SHEET:
+        raise Refused(
+            violation(
+                "S910",
+                found=phrase("{count} letters", count=len(text)),
+                limit=LARGEST_SHEET,
+            )
+        )
     text = text.lstrip("\ufeff")
     head = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=head.count)
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as fault:
-        raise _unreadable(1, "the file", f"CSV ({fault})") from None
+        expected = phrase("CSV ({fault})", fault=fault)
+        raise unreadable(1, phrase("the file"), expected) from None
     widest = max(map(len, rows), default=0)
     if len(rows) > _MOST_ROWS or widest > _MOST_COLUMNS:
-        limit = f"{_MOST_ROWS} rows of {_MOST_COLUMNS} cells"
-        found = f"{len(rows)} rows of {widest} cells"
-        raise Refused(violation("S910", found=found, limit=limit))
+        limit = _size(_MOST_ROWS, _MOST_COLUMNS)
+        raise Refused(violation("S910", found=_size(len(rows), widest), limit=limit))
     yield from rows
+
+
+def _size(rows: int, cells: int) -> str:
+    return phrase("{rows} rows of {cells} cells", rows=rows, cells=cells)
 
 
 def _shown(cells: Sequence[str]) -> str:
@@ -136,7 +140,8 @@ def _shown(cells: Sequence[str]) -> str:
     return f"“{text if len(text) <= 30 else text[:30] + '…'}”"
 
 
-def _unreadable(row: int, found: str, expected: str) -> Refused:
+def unreadable(row: int, found: str, expected: str) -> Refused:
+    """Return the refusal of a row, by what was found and what was expected."""
     return Refused(violation("S901", row=row, found=found, expected=expected, line=row))
 
 
@@ -151,7 +156,7 @@ class _SideReader:
         if len(cells) > 1 and cells[1].casefold() == "batter" and not self.side.slots:
             self._take_head(number, cells)
         elif not self._places:
-            raise _unreadable(
+            raise unreadable(
                 number, _shown(cells), phrase("the innings above the boxes")
             )
         elif (
@@ -173,17 +178,19 @@ class _SideReader:
             or sorted(set(innings)) != expected
             or innings != sorted(innings)
         ):
-            raise _unreadable(number, _shown(cells), "the innings 1, 2, 3 in order")
+            wanted = phrase("the innings 1, 2, 3 in order")
+            raise unreadable(number, _shown(cells), wanted)
 
     def _take_man(self, number: int, cells: list[str]) -> None:
         cells = [*cells, "", "", "", ""]
         slots = self.side.slots
         if cells[0]:
             if cells[0] != str(len(slots) + 1):
-                raise _unreadable(number, f"“{cells[0]}”", f"slot {len(slots) + 1}")
+                expected = phrase("slot {number}", number=len(slots) + 1)
+                raise unreadable(number, f"“{cells[0]}”", expected)
             slots.append([])
         if not slots or not cells[1]:
-            raise _unreadable(number, _shown(cells), "a slot and a name")
+            raise unreadable(number, _shown(cells), phrase("a slot and a name"))
         entered = int(cells[3]) if cells[3].isdecimal() else 0
         man = PaperMan(cells[1], _positions(number, cells[2]), entered)
         slots[-1].append(man)
@@ -193,11 +200,11 @@ class _SideReader:
 
     def _take_box(self, man: PaperMan, column: int, text: str) -> None:
         side, slot = self.side, len(self.side.slots)
-        place = f"the box of {man.name} in the "
-        place += name_half(side.side.half, side.columns[column])
+        half = name_half(side.side.half, side.columns[column])
+        place = phrase("the box of {name} in the {half}", name=man.name, half=half)
         if (slot, column) in side.boxes:
             taken = side.boxes[slot, column].man.name
-            why = f"the box of the slot belongs to {taken}"
+            why = phrase("the box of the slot belongs to {name}", name=taken)
             raise Refused(violation("S903", place=place, box=text, why=why))
         side.boxes[slot, column] = read_box(slot, man, text, place)
 
@@ -207,7 +214,7 @@ class _SideReader:
             if cell in ("", "-", "X", "x"):
                 continue
             if not cell.isdecimal() or len(cell) > 2:
-                raise _unreadable(number, f"“{cell}”", "a number")
+                raise unreadable(number, f"“{cell}”", phrase("a number"))
             self.side.totals[what, self.side.columns[column]] = int(cell)
 
 
@@ -220,7 +227,7 @@ def read_box(slot: int, man: PaperMan, text: str, place: str) -> Box:
         why = refusal.violation.message
         raise Refused(violation("S903", place=place, box=text, why=why)) from None
     if play.code is None or play.advances:
-        why = "a box begins with what the batter did"
+        why = phrase("a box begins with what the batter did")
         raise Refused(violation("S903", place=place, box=text, why=why))
     tokens = tuple(part.upper() for part in later if part)
     return Box(slot, man, text, play, write_batter(play), tokens)
@@ -232,7 +239,8 @@ def _positions(row: int, text: str) -> tuple[Position, ...]:
         try:
             found.append(Position.parse(part))
         except ValueError:
-            raise _unreadable(row, f"“{text}”", "a position, 1 to 9") from None
+            expected = phrase("a position, 1 to 9")
+            raise unreadable(row, f"“{text}”", expected) from None
     return tuple(found)
 
 

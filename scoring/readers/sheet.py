@@ -13,20 +13,21 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scoring.completion import spell_out
-from scoring.diamond import Half, Side, Situation
+from scoring.diamond import Half, Side
 from scoring.engine import apply_play, start_game
 from scoring.faults import PlayRejected, Violation
 from scoring.lineup import Lineup, Player, Spot, check_lineup
 from scoring.notation import format_play
-from scoring.phrases import phrase
+from scoring.phrases import joined, phrase
 from scoring.play import Play
 from scoring.readers.complete import Book
 from scoring.readers.ending import runs_to_win
-from scoring.readers.faults import Refused, violation
+from scoring.readers.faults import Refused, the_half, violation
 from scoring.readers.judge import Judge
+from scoring.readers.men import appearance_of, fresh
 from scoring.readers.paper import Box, PaperSide, read_paper, starters
 from scoring.readers.sheet_half import Chosen, HalfReader, Point, Terms
-from scoring.readers.sheet_men import Bench
+from scoring.readers.sheet_men import Bench, Cast
 from scoring.readers.sheet_plays import Candidates
 from scoring.record import UNFINISHED, Entry, GameRecord, HalfLine, PlayLine, order_tags
 from scoring.rulesets.base import Ruleset
@@ -76,7 +77,7 @@ class SheetReader:
     def __init__(self, ruleset: Ruleset | None = None, book: Book | None = None):
         self.ruleset = ruleset
         self._judge = Judge(ruleset, book) if ruleset is not None else None
-        self._candidates = Candidates(self._judge.book if self._judge else None)
+        self._candidates = Candidates(self._judge)
 
     def read(
         self, text: str, tags: Sequence[tuple[str, str]] = (), *, innings: int = 9
@@ -96,30 +97,25 @@ class SheetReader:
         self,
         boxes: tuple[Box, ...],
         terms: Terms,
+        cast: Cast,
         *,
         start: Point = Point(),  # noqa: B008
         said: Mapping[str, str] = MappingProxyType({}),
     ) -> HalfReader:
         """Return the reader of one half-inning."""
-        is_possible = self._is_possible if self._judge is not None else None
-        return HalfReader(
-            self._candidates, boxes, terms, is_possible, start=start, said=said
-        )
+        return HalfReader(self._candidates, boxes, terms, cast, start=start, said=said)
 
-    def _is_possible(self, situation: Situation, play: Play) -> bool:
-        assert self._judge is not None
-        return self._judge.judge(situation, play).is_possible
-
-    def remark_on(
-        self, state: GameState, play: Play, is_known: bool
-    ) -> Iterator[Violation]:
+    def remark_on(self, state: GameState, chosen: Chosen) -> Iterator[Violation]:
         """Yield what the rules of the house have against a play.
 
-        Plays they know are in order, unless it depends on the men on the field.
+        Plays they know are in order, if the men are those with whom it was looked up.
         """
         judge = self._judge
-        if judge is not None and (judge.ruleset.rates_men or not is_known):
-            verdict = judge.judge_now(state, play)
+        if judge is None:
+            return
+        here = appearance_of(state, judge.ruleset)
+        if not chosen.is_known or here != fresh(judge.ruleset, chosen.where):
+            verdict = judge.judge_now(state, chosen.play)
             if verdict.violation is not None:
                 hint = phrase(
                     "In the {half}. {hint}",
@@ -175,29 +171,28 @@ class GameReader:
 
     def _read_half(self, side: PaperSide, inning: int, last: int) -> None:
         boxes = self._boxes(side, inning)
-        half = name_half(side.side.half, inning)
+        half = the_half(side.side.half, inning)
         if not boxes:
             if not self.state.is_over and self._goes_on(side, inning):
                 later = self._later(side, inning)
-                raise Refused(violation("S909", half=f"the {half}", later=later))
+                raise Refused(violation("S909", half=half, later=later))
             return
         if self.state.is_over or (self.state.half, self.state.inning) != (
             side.side.half,
             inning,
         ):
-            why = (
-                "the game is over before it" if self.state.is_over else "it is not due"
-            )
             place = side.place(boxes[0].slot, side.columns_of(inning)[0])
-            raise Refused(
-                violation("S907", half=f"the {half}", place=f"{place} ({why})")
-            )
+            if self.state.is_over:
+                place = phrase("{place} (the game is over before it)", place=place)
+            else:
+                place = phrase("{place} (it is not due)", place=place)
+            raise Refused(violation("S907", half=half, place=place))
         hits = side.total("hits", inning)
         found = sum(box.play.code.is_hit for box in boxes if box.play.code)
         if hits not in (None, found):
-            raise Refused(violation("S911", half=f"the {half}", said=hits, found=found))
+            raise Refused(violation("S911", half=half, said=hits, found=found))
         self.entries.append(HalfLine(side.side.half, inning))
-        self._take_field(half)
+        self._take_field(name_half(side.side.half, inning))
         self._enter(side, inning, boxes)
 
     def _goes_on(self, side: PaperSide, inning: int) -> bool:
@@ -211,7 +206,7 @@ class GameReader:
                     each.side is Side.HOME and side.side is Side.VISITORS
                 )
                 if is_after and self._boxes_anywhere(each, later):
-                    return f"the {name_half(each.side.half, later)}"
+                    return the_half(each.side.half, later)
         return ""
 
     @staticmethod
@@ -265,7 +260,7 @@ class GameReader:
             self._play(side, boxes, chosen)
 
     def _half_reader(self, boxes: tuple[Box, ...], terms: Terms) -> HalfReader:
-        return self.reader.read_half(boxes, terms)
+        return self.reader.read_half(boxes, terms, self.bench.cast(self.state, boxes))
 
     def _play(self, side: PaperSide, boxes: tuple[Box, ...], chosen: Chosen) -> None:
         state = self.state
@@ -273,7 +268,7 @@ class GameReader:
             self._make(self.bench.bring_to_bat(state, boxes[chosen.batter]))
             state = self.state
         play = spell_out(state.situation, chosen.play)
-        self.remarks += self.reader.remark_on(state, chosen.play, chosen.is_known)
+        self.remarks += self.reader.remark_on(state, chosen)
         if chosen.others:
             self.guesses.append(
                 Guess(
@@ -309,7 +304,7 @@ class GameReader:
         self, side: PaperSide, inning: int, boxes: tuple[Box, ...], terms: Terms
     ) -> Violation:
         """Name the box at which nothing fits any more, or the line that is wrong."""
-        half = f"the {name_half(side.side.half, inning)}"
+        half = the_half(side.side.half, inning)
         bare = self._half_reader(boxes, Terms(needed=terms.needed))
         bare.read()
         points = bare.points
@@ -334,14 +329,14 @@ class GameReader:
     ) -> Violation:
         runs = sorted({point.runs for point in ends})
         if terms.runs is not None and terms.runs not in runs:
-            found = " or ".join(map(str, runs))
+            found = joined(phrase(" or "), map(str, runs))
             return violation("S908", half=half, said=terms.runs, found=found)
         left = sorted({len(point.men) for point in ends})
         if terms.left is not None and terms.left not in left:
-            found = " or ".join(map(str, left))
+            found = joined(phrase(" or "), map(str, left))
             return violation("S913", half=half, said=terms.left, found=found)
         open_boxes = [box for box in boxes if box.later]
-        what = (
-            f"the box of {open_boxes[0].man.name}" if open_boxes else "the line score"
-        )
+        what = phrase("the line score")
+        if open_boxes:
+            what = phrase("the box of {name}", name=open_boxes[0].man.name)
         return violation("S907", half=half, place=what)

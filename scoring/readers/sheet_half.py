@@ -8,7 +8,7 @@ has its exact share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -17,10 +17,12 @@ from scoring.diamond import Base, Situation
 from scoring.notation import format_play
 from scoring.play import Play
 from scoring.readers.paper import Box
+from scoring.readers.sheet_men import Cast
 from scoring.readers.sheet_plays import Candidate, Candidates, Tokens
+from scoring.rulesets.base import PlateAppearance
 
 #: How often a half-inning is read again without plays that turned out impossible.
-_MOST_TRIES = 8
+_MOST_TRIES = 20
 #: What a play that no dice can make is worth: it is taken when nothing else fits.
 _IMPOSSIBLE = 1e-40
 
@@ -78,13 +80,14 @@ class Terms:
 class Chosen:
     """A play of the likeliest sequence.
 
-    ``batter`` is the number of the box of the man at bat. ``share`` is the chance that
-    it was this play and no other, given the boxes; ``others`` are those, with theirs.
+    ``batter`` is the number of the box of the man at bat, ``where`` all that lies on
+    the table. ``share`` is the chance that it was this play and no other, given the
+    boxes; ``others`` are those, with theirs.
     """
 
     play: Play
     batter: int
-    situation: Situation
+    where: PlateAppearance
     share: float = 1.0
     others: tuple[tuple[Play, float], ...] = ()
     is_known: bool = True
@@ -92,13 +95,21 @@ class Chosen:
     @property
     def key(self) -> str:
         """What names the choice in its half-inning, for an answer to it."""
-        return key_of(self.batter, self.situation)
+        return key_of(self.batter, self.where.situation)
 
 
 def key_of(batter: int, situation: Situation) -> str:
     """Name a choice: ``4-1-101`` is before the fifth box, one out, men on 1 and 3."""
     men = "".join("01"[on] for on in situation.occupied)
     return f"{batter}-{situation.outs}-{men}"
+
+
+class _Fork(NamedTuple):
+    """A point with the play that was taken there, and all with their weights."""
+
+    point: Point
+    best: Candidate
+    ways: tuple[tuple[Candidate, float], ...]
 
 
 class HalfReader:
@@ -112,7 +123,7 @@ class HalfReader:
         candidates: Candidates,
         boxes: tuple[Box, ...],
         terms: Terms,
-        is_possible: Callable[[Situation, Play], bool] | None = None,
+        cast: Cast,
         *,
         start: Point = Point(),  # noqa: B008
         said: Mapping[str, str] = MappingProxyType({}),
@@ -120,10 +131,11 @@ class HalfReader:
         self.candidates = candidates
         self.boxes = boxes
         self.terms = terms
-        self._is_possible = is_possible
+        self.cast = cast
         self._start, self._said = start, said
-        self._impossible: set[tuple[Situation, Play]] = set()
-        self._wide = candidates.book is None
+        self._judged: set[tuple[PlateAppearance, Play]] = set()
+        self._impossible: set[tuple[PlateAppearance, Play]] = set()
+        self._wide = candidates.judge is None
         self._mass: dict[Point, float] = {}
         self._best: dict[Point, float] = {}
         self._ahead: dict[Point, list[tuple[Candidate, Point]]] = {}
@@ -138,65 +150,79 @@ class HalfReader:
             self._forget()
         if not self._mass_of(self._start):
             return None
-        path = tuple(self._path())
+        forks = self._forks()
         for _ in range(_MOST_TRIES):
-            if not self._set_aside(path):
+            if not self._set_aside(forks):
                 break
             self._forget()
-            path = tuple(self._path())
-        return path
+            forks = self._forks()
+        return tuple(map(self._choose, forks))
 
     def _forget(self) -> None:
         self._mass, self._best, self._ahead = {}, {}, {}
-
-    def _set_aside(self, path: tuple[Chosen, ...]) -> bool:
-        """Make the plays of a path that no dice can make unlikely; tell if any are."""
-        if self._is_possible is None:
-            return False
-        found = {
-            (chosen.situation, chosen.play) for chosen in path if not chosen.is_known
-        }
-        strange = {
-            each for each in found - self._impossible if not self._is_possible(*each)
-        }
-        self._impossible |= strange
-        return bool(strange)
 
     @property
     def points(self) -> tuple[Point, ...]:
         """Every point that was come by, for saying what does not fit."""
         return tuple(self._mass)
 
-    def _path(self) -> Iterator[Chosen]:
+    def _forks(self) -> tuple[_Fork, ...]:
+        """Return the points of the likeliest sequence, and what may follow each."""
+        found: list[_Fork] = []
         point = self._start
         while not self._is_over(point) and (ahead := self._ahead_of(point)):
             weights = [c.weight * self._mass_of(after) for c, after in ahead]
-            total = sum(weights)
-            if not total:  # the half-inning was left here
-                return
+            if not any(weights):  # the half-inning was left here
+                break
             values = [
                 c.weight * self._best_of(after) * self._agrees(point, c)
                 for c, after in ahead
             ]
             least = max(values) * _AS_GOOD  # of plays as likely the first is taken
             best = next(n for n, value in enumerate(values) if value >= least)
-            shares = {
-                candidate.play: weight / total
-                for (candidate, _), weight in zip(ahead, weights, strict=True)
-                if weight
-            }
-            candidate, after = ahead[best]
-            share = shares.pop(candidate.play)
-            others = sorted(shares.items(), key=lambda item: -item[1])
-            yield Chosen(
-                candidate.play,
-                point.batter,
-                point.situation,
-                share,
-                tuple(others),
-                candidate.is_known,
-            )
-            point = after
+            pairs = zip(ahead, weights, strict=True)
+            ways = tuple((c, weight) for (c, _), weight in pairs)
+            found.append(_Fork(point, ahead[best][0], ways))
+            point = ahead[best][1]
+        return tuple(found)
+
+    def _set_aside(self, forks: tuple[_Fork, ...]) -> bool:
+        """Find the plays of these that no dice can make; tell if there are new ones."""
+        before = len(self._impossible)
+        for fork in forks:
+            where, needed = self._where(fork.point), self._needed(fork.point)
+            for candidate, weight in fork.ways:
+                asked = (where, candidate.play)
+                if weight and not candidate.is_known and asked not in self._judged:
+                    self._judged.add(asked)
+                    if not self.candidates.is_possible(*asked, needed):
+                        self._impossible.add(asked)
+        return len(self._impossible) > before
+
+    def _choose(self, fork: _Fork) -> Chosen:
+        """Return what was chosen, and what else it may have been by the rules."""
+        where, best = self._where(fork.point), fork.best
+        strange = {play for at, play in self._impossible if at == where}
+        total = sum(weight for _, weight in fork.ways)
+        shares = {c.play: weight / total for c, weight in fork.ways if weight}
+        share = shares.pop(best.play)
+        others = [
+            each
+            for each in sorted(shares.items(), key=lambda item: -item[1])
+            if each[0] not in strange or best.play in strange
+        ]
+        batter = fork.point.batter
+        return Chosen(best.play, batter, where, share, tuple(others), best.is_known)
+
+    def _where(self, point: Point) -> PlateAppearance:
+        """Return what the rules are asked at a point, with the men who stand there."""
+        on = {base: man.box for base, man in point.men.items()}
+        return self.cast.appearance(point.situation, point.batter, on)
+
+    def _needed(self, point: Point) -> int | None:
+        """Return how many runs end the game at a point, if any number does."""
+        needed = self.terms.needed
+        return None if needed is None else needed - point.runs
 
     # -- how likely ------------------------------------------------------------------
 
@@ -258,51 +284,53 @@ class HalfReader:
         found = self._ahead.get(point)
         if found is None:
             found = []
-            for candidate in self._candidates(point):
+            where = self._where(point)
+            for candidate in self._candidates(point, where):
                 after = self._after(point, candidate)
                 if after is None:
                     continue
-                if (point.situation, candidate.play) in self._impossible:
+                if self._impossible and (where, candidate.play) in self._impossible:
                     weight = candidate.weight * _IMPOSSIBLE
                     candidate = replace(candidate, weight=weight)
                 found.append((candidate, after))
             self._ahead[point] = found
         return found
 
-    def _candidates(self, point: Point) -> Iterator[Candidate]:
-        situation = point.situation
+    def _candidates(self, point: Point, where: PlateAppearance) -> Iterator[Candidate]:
         tokens = {
             base: rest[0]
             for base, man in point.men.items()
             if (rest := self._rest(man))
         }
-        needed = self.terms.needed
-        needed = None if needed is None else needed - point.runs
+        needed = self._needed(point)
+        sends = where.stealer in tokens
         seen: set[Play] = set()
         if tokens:
-            for each in self.candidates.known(situation, "", needed):
+            for each in self.candidates.known(where, "", needed, sends=sends):
                 seen.add(each.play)
                 yield each
-            yield from self._new(situation, None, tokens, seen)
+            yield from self._new(where, None, tokens, needed, seen)
         if point.batter == len(self.boxes):
             return
         box = self.boxes[point.batter]
-        for each in self.candidates.known(situation, box.main, needed):
+        for each in self.candidates.known(where, box.main, needed, sends=sends):
             seen.add(each.play)
             yield each
         if box.later:
             tokens = {**tokens, Base.BATTER: box.later[0]}
         if tokens or self._wide:
-            yield from self._new(situation, box.play, tokens, seen)
+            yield from self._new(where, box.play, tokens, needed, seen)
 
     def _new(
         self,
-        situation: Situation,
+        where: PlateAppearance,
         main: Play | None,
         tokens: dict[Base, str],
+        needed: int | None,
         seen: set[Play],
     ) -> Iterator[Candidate]:
-        steals = self.candidates.steals(situation, main, tokens)
+        situation = where.situation
+        steals = self.candidates.steals(where, main, tokens, needed)
         others = self.candidates.any(situation, main, tokens) if self._wide else ()
         for each in (*steals, *others):
             if each.play not in seen:

@@ -7,15 +7,47 @@ a runner when the man of his slot is on base, a fielder when his side takes the 
 
 from __future__ import annotations
 
-from scoring.diamond import Position, Side
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.diamond import BASES, Base, Position, Side, Situation
 from scoring.engine import apply_substitution
 from scoring.faults import PlayRejected
 from scoring.lineup import Player, Substitution
+from scoring.readers.men import men_of, name_of
 from scoring.readers.paper import Box, PaperMan, PaperSide
 from scoring.record import Entry, SubstitutionLine
+from scoring.rulesets.base import Men, PlateAppearance
 from scoring.state import GameState
 
 Changes = tuple[GameState, tuple[Entry, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The men of a half-inning, by what cards and ratings know them.
+
+    ``batters`` has the man of each box and the one who is due after them, ``runners``
+    whoever runs for each, ``slots`` the place of each box in the order.
+    """
+
+    batters: tuple[str, ...]
+    runners: tuple[str, ...]
+    slots: tuple[int, ...]
+    pitcher: str = ""
+    catcher: str = ""
+
+    def appearance(
+        self, situation: Situation, batter: int, on: Mapping[Base, int]
+    ) -> PlateAppearance:
+        """Return what a ruleset is asked with this box at bat and these on base."""
+        first, second, third = (
+            self.runners[on[base]] if base in on else "" for base in BASES
+        )
+        runners = (first, second, third)
+        men = Men(self.batters[batter], runners, self.pitcher, self.catcher)
+        stealer = next((base for base, box in on.items() if self.slots[box] == 1), None)
+        return PlateAppearance(situation, stealer=stealer, men=men)
 
 
 class Bench:
@@ -41,6 +73,31 @@ class Bench:
         except PlayRejected:
             return state, ()
 
+    def cast(self, state: GameState, boxes: tuple[Box, ...]) -> Cast:
+        """Return the men of these boxes, and of the defense that stands there now."""
+        side, fielders = state.half.batting, men_of(state)
+        order = len(state.lineup(side).slots)
+        due = boxes[-1].slot % order + 1 if boxes else state.due[side is Side.HOME]
+        names = (box.man.name for box in boxes)
+        return Cast(
+            (
+                *(name_of(self.find(side, name)) for name in names),
+                name_of(self._in_slot(state, side, due)),
+            ),
+            tuple(name_of(self._runner_for(state, box)) for box in boxes),
+            tuple(box.slot for box in boxes),
+            fielders.pitcher,
+            fielders.catcher,
+        )
+
+    def _runner_for(self, state: GameState, box: Box) -> Player:
+        """Return the man of a box, or the last of those who come in to run for him."""
+        side = state.half.batting
+        men, runner = self._sides[side].slots[box.slot - 1], box.man
+        for _ in men:
+            runner = _next_runner(men, runner.name, state.inning) or runner
+        return self.find(side, runner.name)
+
     def bring_to_bat(self, state: GameState, box: Box) -> Changes:
         """Send in the man whose box it is, when another stands in his slot."""
         side = state.half.batting
@@ -59,16 +116,12 @@ class Bench:
             return state, ()
         for runner in filter(None, state.bases):
             men = side.slots[runner.slot - 1]
-            names = [man.name for man in men]
-            if runner.player.name not in names:
-                continue
-            for man in men[names.index(runner.player.name) + 1 :][:1]:
-                runs = man.positions[:1] == (Position.PINCH_RUNNER,)
-                if runs and man.entered == state.inning:
-                    state, more = self.make(
-                        state, side.side, runner.slot, man.name, man.positions[0]
-                    )
-                    entries += more
+            man = _next_runner(men, runner.player.name, state.inning)
+            if man is not None:
+                state, more = self.make(
+                    state, side.side, runner.slot, man.name, man.positions[0]
+                )
+                entries += more
         return state, entries
 
     def take_field(self, state: GameState) -> Changes:
@@ -91,6 +144,18 @@ class Bench:
                 state, more = self.make(state, side, slot, spot.player.name, following)
                 entries += more
         return state, entries
+
+
+def _next_runner(men: list[PaperMan], name: str, inning: int) -> PaperMan | None:
+    """Return who comes in to run for a man in this inning, if anybody does."""
+    names = [man.name for man in men]
+    if name not in names:
+        return None
+    for man in men[names.index(name) + 1 :][:1]:
+        runs = man.positions[:1] == (Position.PINCH_RUNNER,)
+        if runs and man.entered == inning:
+            return man
+    return None
 
 
 def _next_position(

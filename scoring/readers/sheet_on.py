@@ -14,7 +14,7 @@ from scoring.engine import apply_substitution
 from scoring.faults import PlayRejected, Violation
 from scoring.lineup import Player, Substitution
 from scoring.play import Advance, Play
-from scoring.readers.faults import Refused, violation
+from scoring.readers.faults import Refused, the_half, violation
 from scoring.readers.paper import Box, PaperSide
 from scoring.readers.sheet import GameReader, SheetReader
 from scoring.readers.sheet_half import Chosen, HalfReader, Point, Terms
@@ -22,7 +22,7 @@ from scoring.readers.sheet_men import Bench, Changes
 from scoring.record import Entry, GameRecord, HalfLine, SubstitutionLine
 from scoring.resolution import all_moves
 from scoring.scoresheet.notes import write_runner
-from scoring.state import GameState, name_half
+from scoring.state import GameState
 
 #: The notation chosen for plays, by half-inning and ``Chosen.key``.
 Answers = Mapping[tuple[Side, int], Mapping[str, str]]
@@ -255,10 +255,11 @@ class GoingOn(GameReader):
         start = Point() if self._begun is None else self._begun.point
         if self._begun is not None and terms.needed is not None:
             terms = replace(terms, needed=terms.needed + self._begun.point.runs)
-        reader = self.reader.read_half(boxes, terms, start=start, said=self._said)
+        cast = self.bench.cast(self.state, boxes)
+        reader = self.reader.read_half(boxes, terms, cast, start=start, said=self._said)
         if self._said and reader.read() is None:  # an answer to another question
             self._said = {}
-            return self.reader.read_half(boxes, terms, start=start)
+            return self.reader.read_half(boxes, terms, cast, start=start)
         return reader
 
     def _take_field(self, half: str) -> None:
@@ -282,7 +283,7 @@ class GoingOn(GameReader):
             return
         stood = len(boxes) - self._gone(boxes)
         if left is not None and left != stood:
-            half = f"the {name_half(side.side.half, inning)}"
+            half = the_half(side.side.half, inning)
             raise Refused(violation("S913", half=half, said=left, found=stood))
 
     def _gone(self, boxes: tuple[Box, ...]) -> int:

@@ -179,6 +179,31 @@ def test_a_board_of_ones_own_is_judged_by_its_own_numbers():
     assert ruleset.key != load_house("diceball").key
 
 
+@pytest.mark.parametrize(
+    ("rules", "board", "sentence"),
+    [
+        (
+            "two_dice_advanced",
+            {"ratings": {"x": {"balk": 25}}},
+            "H807 this board cannot be played with: ratings.x.balk: a rating is 0 to"
+            " 20; 25 is not.",
+        ),
+        (
+            "card",
+            {"table": {"1": "H H H H H Q"}},
+            "H807 this board cannot be played with: table.1, column 6: “Q” is not known"
+            " here; known are H S B F 空.",
+        ),
+    ],
+)
+def test_a_board_that_cannot_be_played_with_is_refused_by_its_place(
+    rules, board, sentence
+):
+    with pytest.raises(PlayRejected) as caught:
+        load_house(rules, "all", board)
+    assert str(caught.value.violation) == sentence
+
+
 def test_every_sentence_of_the_readers_has_an_id_of_its_letter():
     assert {each[0] for each in SENTENCES} == {"F", "H", "S"}
     assert all(len(each) == 4 for each in SENTENCES)
