@@ -5,10 +5,12 @@ league's games, and a season's book of 81 games unless told otherwise. Times are
 of the processor; a loop that does nothing is timed too, to compare machines by.
 """
 
+import contextlib
 import io
 import statistics
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -17,13 +19,17 @@ from press_book import Season, memory, read, values_of  # noqa: E402
 
 from scoring.press import (  # noqa: E402
     DoesNotFit,
+    PrintOptions,
     print_blank,
     print_book,
     print_game,
     print_one_page,
 )
+from scoring.scoresheet import GameSheet  # noqa: E402
 
 RUNS = 7
+#: Dots an inch at which ink is counted.
+DOTS = 300
 
 
 def row(what: str, found: float, unit: str, target: float | None, *, least=False):
@@ -60,10 +66,9 @@ def measure_games(season: Season) -> bytes:
 
 
 def measure_type(pdf: bytes) -> None:
-    """Measure the type and the ink of a file, when the tools to do so are there."""
+    """Measure the type of a file, when the tool to do so is there."""
     try:
         import pdfplumber
-        import pypdfium2
     except ImportError:
         print("type and ink: install the test tools to see them")
         return
@@ -71,13 +76,41 @@ def measure_type(pdf: bytes) -> None:
     sizes = [char["size"] for page in pages for char in page.chars]
     row("smallest type", min(sizes), "pt", 6 - 1e-6, least=True)
     row("median of the type", statistics.median(sizes), "pt", 7, least=True)
-    most = 0.0
+
+
+def measure_ink(season: Season) -> None:
+    """Measure the ink of every game's pages, as they are and in pure black."""
+    try:
+        import pypdfium2  # noqa: F401
+    except ImportError:
+        return
+    sheets = [read(path) for path in season.paths]
+    for what, pure_black in (("", False), (", pure black", True)):
+        options = PrintOptions(pure_black=pure_black)
+        row(f"ink, blank{what}", ink(print_blank(options)), "%", 7)
+        pages = max(ink(print_game(sheet, options)) for sheet in sheets)
+        row(f"ink, filled{what}, blackest page", pages, "%", 7)
+        upright = max(map(ink, _upright(sheets, options)), default=0.0)
+        row(f"ink, one upright page{what}, blackest", upright, "%", 7)
+
+
+def _upright(sheets: list[GameSheet], options: PrintOptions) -> Iterator[bytes]:
+    for sheet in sheets:
+        with contextlib.suppress(DoesNotFit):
+            yield print_one_page(sheet, options)
+
+
+def ink(pdf: bytes) -> float:
+    """Return how much of a file's blackest page is black in one bit, in hundredths."""
+    import pypdfium2
+
+    parts = []
     for page in pypdfium2.PdfDocument(pdf):
-        image = page.render(scale=2).to_pil().convert("L")
-        counts = image.point(lambda v: 255 if v > 127 else 0).histogram()
-        most = max(most, 100 * counts[0] / sum(counts))
+        image = page.render(scale=DOTS / 72).to_pil().convert("L")
+        counts = image.histogram()
+        parts.append(100 * sum(counts[:128]) / sum(counts))
         page.close()
-    row("ink in one bit, blackest page", most, "%", 7)
+    return max(parts)
 
 
 def main(words: list[str]) -> None:
@@ -97,6 +130,7 @@ def main(words: list[str]) -> None:
     row("  file", len(book.content) / 1e6, "MB", 5)
     row("  memory, at most", memory(), "MB", 250)
     measure_type(largest)
+    measure_ink(season)
 
 
 def _loop() -> None:

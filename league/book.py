@@ -7,7 +7,6 @@ the way for the tables between the games.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,45 +16,26 @@ from django.db.models import Q
 from django.utils import translation
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.desk.runs import runs_of
-from games.models import Game, Player, Team
+from games.models import Game, Team
 from games.printing.options import Choice
 from games.printing.values import with_tags
 from games.record.loading import has_lineups, load_text, record_of
 from games.words.days import format_day
-from league.figures.lines import SeasonLine, counts_of
-from league.figures.records import Holder, game_records
-from league.figures.seasons import KINDS, final_games, needed_of
-from league.figures.totals import Scope, sum_totals
-from league.models import Fixture, Season, SeasonBatting, SeasonPitching
-from league.printing.prints import (
-    figure_tables,
-    leader_tables,
-    result_said,
-    season_rosters,
-    standings_tables,
-)
+from league.figures.records import TITLES, game_records
+from league.models import Fixture, Season
+from league.printing.prints import leader_tables, result_said, season_rosters
+from league.printing.records import record_tables
 from league.printing.shirts import SeasonShirts, season_tags
-from league.race.pennant import Pennant
+from league.printing.so_far import SeasonSoFar
 from league.services.books import read_books
-from league.standings import compile_standings
 from scoring.replay import replay_game
 from scoring.scoresheet import GameSheet, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
 #: The most games of one book; a file of more would be larger than a job may leave.
 MOST_GAMES = 400
-#: Records that are of no statistic.
-TITLES = {
-    "margin": gettext_lazy("Runs ahead at the end"),
-    "innings": gettext_lazy("Longest game, in innings"),
-}
-#: So many holders of a record are named.
-MOST_HOLDERS = 4
-#: So many games are summed at once.
-_BATCH = 400
 
 
 @dataclass(frozen=True)
@@ -108,122 +88,6 @@ def fixtures_in_book(season: Season, order: BookOrder):
     return found.order_by("game__date", "game__number", "game_id")
 
 
-@dataclass(frozen=True)
-class FiguresThen:
-    """The figures of a season as they stood after some game."""
-
-    batting: list[SeasonLine]
-    pitching: list[SeasonLine]
-
-
-class SeasonSoFar:
-    """A season's standings and figures after any of its regular games, in order."""
-
-    def __init__(self, season: Season):
-        """Stand before the first game."""
-        self.season = season
-        self._waiting = list(
-            final_games(season)
-            .order_by("date", "number", "pk")
-            .values_list("date", "number", "pk", "visitors_id", "home_id")
-        )
-        self._sums: dict[type, dict] = {SeasonBatting: {}, SeasonPitching: {}}
-        self._played: Counter = Counter()
-        self._done: set[tuple] = set()
-
-    @cached_property
-    def pennant(self) -> Pennant:
-        """The season's teams, divisions and results."""
-        return Pennant(self.season)
-
-    def go_on(self, until: tuple[date, int, int] | None = None) -> None:
-        """Count the games up to this one (its date, number and key), or all."""
-        rest = len(self._waiting)
-        if until is not None:
-            rest = sum(row[:3] <= until for row in self._waiting)
-        batch, self._waiting = self._waiting[:rest], self._waiting[rest:]
-        for day, number, _key, visitors, home in batch:
-            self._played.update((visitors, home))
-            self._done.add((visitors, home, day, number))
-        keys = [row[2] for row in batch]
-        for start in range(0, len(keys), _BATCH):
-            self._add(keys[start : start + _BATCH])
-
-    def _add(self, games: list[int]) -> None:
-        scope = Scope(self.season.pk, Fixture.Stage.REGULAR)
-        for model, sums in self._sums.items():
-            for key, row in sum_totals(model, scope, games).items():
-                mine = sums.setdefault(key, Counter())
-                mine.update({name: row.get(name) or 0 for name in _counts(model)})
-
-    @property
-    def figures(self) -> FiguresThen:
-        """The figures of all players as they stand."""
-        return FiguresThen(self._lines(SeasonBatting), self._lines(SeasonPitching))
-
-    def _lines(self, model) -> list[SeasonLine]:
-        kind, sums = KINDS[model], self._sums[model]
-        players = Player.objects.in_bulk({key[0] for key in sums})
-        teams = Team.objects.in_bulk({key[1] for key in sums})
-        lines = [
-            kind(
-                player=players[player],
-                teams=(teams[team],),
-                season=self.season,
-                needed=needed_of(kind, self.season, self._played[team]),
-                **counts,
-            )
-            for (player, team), counts in sums.items()
-        ]
-        return sorted(lines, key=lambda line: line.player.sort_name.casefold())
-
-    def standings(self):
-        """Return the rows of each division as they stand, with its name."""
-        results = [
-            each
-            for each in self.pennant.results
-            if (each.visitors.pk, each.home.pk, each.date, each.number) in self._done
-        ]
-        return [
-            (name, compile_standings(teams, results, **self.pennant.rule))
-            for name, teams in self.pennant.parts.items()
-        ]
-
-    def tables(self) -> tuple:
-        """Return standings and statistics as tables on paper."""
-        figures = self.figures
-        return (
-            *standings_tables(self.standings()),
-            *figure_tables(figures.batting, figures.pitching),
-        )
-
-
-def _counts(model) -> tuple[str, ...]:
-    return counts_of(KINDS[model])
-
-
-def _held_by(holders: tuple[Holder, ...]) -> str:
-    """Return who holds a record, and when; of many only the first."""
-    said = [
-        " ".join(
-            filter(
-                None,
-                (
-                    str(holder.player or ""),
-                    " ".join(team.code for team in holder.teams),
-                    format_day(holder.day),
-                ),
-            )
-        )
-        for holder in holders[:MOST_HOLDERS]
-    ]
-    more = len(holders) - MOST_HOLDERS
-    if more > 0:
-        text = ngettext("and %(count)s more", "and %(count)s more", more)
-        said.append(text % {"count": more})
-    return ", ".join(said)
-
-
 class PrintedBook:
     """A season, or a part of it, as the press takes it."""
 
@@ -270,36 +134,27 @@ class PrintedBook:
     @cached_property
     def final_tables(self) -> tuple:
         """The tables at the end of the book."""
-        whole = SeasonSoFar(self.season)
+        whole = SeasonSoFar(self.season, with_fielders=True)
         whole.go_on(self._end)
+        figures = whole.figures
         return (
             *self._line_scores(),
-            *whole.tables(),
-            *leader_tables(whole.figures),
+            *whole.tables(figures),
+            *whole.fielding_tables(figures),
+            *leader_tables(figures),
             *self._records(),
         )
 
     def _records(self) -> tuple:
         """Return the records of one game of the season, in a book of all of it."""
-        from scoring.press import Table
-
         if self.order.team or self.order.since or self.order.until:
             return ()
         kept = read_books(self.season.league, Fixture.Stage.REGULAR, "games")
         parts = game_records([each for each in kept if each[0] == self.season], TITLES)
         heads = (_("In one game"), _("Value"), _("Held by"))
         return tuple(
-            Table(
-                _("Records: %(part)s") % {"part": part.name},
-                heads,
-                tuple(
-                    (each.name, each.value, _held_by(each.holders))
-                    for each in part.records
-                ),
-                words=frozenset({0, 2}),
-            )
-            for part in parts
-            if part.records
+            replace(table, title=_("Records: %(part)s") % {"part": table.title})
+            for table in record_tables(parts, heads)
         )
 
     @property

@@ -1,4 +1,4 @@
-"""What can be printed of a season, a team, a place in the schedule.
+"""The pages of a season as values for paper: tables, schedules, rosters.
 
 The values are those of the pages; ``scoring.press`` draws them. It is imported when
 something is printed, because that takes its time.
@@ -7,29 +7,32 @@ something is printed, because that takes its time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.hooks.imprint import Shirt
-from games.models import Game, Team, TeamManager
-from games.printing.options import Choice, Item
-from games.printing.values import pad_item, roster_sheet
+from games.models import Team, TeamManager
+from games.printing.values import roster_sheet
 from games.words.days import format_day
 from league.figures.leaders import ALL_CATEGORIES, LeaderBoard, leaders_of
-from league.figures.seasons import SeasonFigures, by_position, with_totals
-from league.glossary import BATTING, FIELDING, PITCHING
+from league.figures.lines import SeasonLine
+from league.figures.seasons import by_position, with_totals
+from league.glossary import BATTING, PITCHING
 from league.models import Fixture, Season, SeasonTeam
 from league.printing.shirts import SeasonShirts
-from league.race.pennant import Pennant
 from league.race.table import PennantTable
-from league.schedule.fixtures import fixtures_of, of_team
 from league.standings import StandingsRow
 from league.tables.columns import CountColumn, DateColumn, LeagueTable
 from league.tables.rows import Cells
-from league.tables.standard import BattingTable, FieldingTable, PitchingTable
-from scoring.rulesets import three_dice
+from league.tables.standard import (
+    FIELDING_KEYS,
+    BattingTable,
+    FieldingTable,
+    PitchingTable,
+    TeamFieldingTable,
+)
 
 if TYPE_CHECKING:
     from scoring.press import Table
@@ -55,7 +58,9 @@ def printed(table: LeagueTable, title: str = "", note: str = "") -> Table:
     bounds = list(table.columns)
     cells = [_PaperCells(table, bound) for bound in bounds]
     words = [
-        n for n, bound in enumerate(bounds) if not isinstance(bound.column, CountColumn)
+        n
+        for n, bound in enumerate(bounds)
+        if not isinstance(bound.column, CountColumn) or not bound.column.is_number
     ]
     rows = tuple(tuple(cell.text(row) for cell in cells) for row in table.rows)
     heads = tuple(str(bound.header) for bound in bounds)
@@ -82,7 +87,7 @@ def printed_board(board: LeaderBoard) -> Table:
     """Return the leaders of a category as a table on paper."""
     from scoring.press import Table
 
-    rows = [
+    rows: list[tuple] = [
         (leader.rank, str(leader.line.player), leader.line.team_codes, leader.value)
         for leader in board.leaders
     ]
@@ -92,8 +97,12 @@ def printed_board(board: LeaderBoard) -> Table:
             "count": board.tied,
             "value": board.at,
         }
-    heads = (_("Rank"), _("Name"), _("Tm"), str(board.category.code))
-    return Table(str(board.category.title), heads, tuple(rows), note, frozenset({1, 2}))
+    heads: tuple = (_("Rank"), _("Name"), _("Tm"), str(board.category.code))
+    words = frozenset({1, 2})
+    if not any(row[2] for row in rows):  # careers are told without teams
+        rows, heads = [(*row[:2], row[3]) for row in rows], (*heads[:2], heads[3])
+        words = frozenset({1})
+    return Table(str(board.category.title), heads, tuple(rows), note, words)
 
 
 def standings_tables(
@@ -136,10 +145,41 @@ def fielding_tables(lines) -> Iterator[Table]:
         yield _figures(FieldingTable, lines, FIELDING_COLUMNS, ())
 
 
+def team_fielding_tables(
+    lines: Iterable[SeasonLine], total: Callable[[list[SeasonLine]], SeasonLine]
+) -> Iterator[Table]:
+    """Yield the fielders of each team, position by position, the busiest first.
+
+    They have all the columns of the page; the last row is what ``total`` makes of the
+    team's lines.
+    """
+    teams: dict[Team, list[SeasonLine]] = {}
+    for line in lines:
+        teams.setdefault(line.teams[0], []).append(line)
+    columns = ("name", "position", *FIELDING_KEYS.split())
+    for team, mine in sorted(teams.items(), key=lambda item: item[0].name.casefold()):
+        mine.sort(key=lambda line: (line.position, -line.outs, -line.g))
+        table = _figures(FieldingTable, mine, columns, ())
+        (figures,) = _figures(TeamFieldingTable, [total(mine)], columns[2:], ()).rows
+        yield replace(
+            table,
+            title=_("Fielding: %(team)s") % {"team": team.name},
+            rows=(*table.rows, (_("Team"), "", *figures)),
+            people=(*table.people, ("", "")),
+            has_sum=True,
+        )
+
+
 def _figures(kind, lines, columns, exclude) -> Table:
     left_out = [name for name in kind.base_columns if name not in columns]
     table = kind(lines, exclude=(*left_out, *exclude), orderable=False, order_by=())
-    return printed(table, str(kind.caption))
+    people = tuple(
+        (str(line.player or ""), line.teams[0].name if line.player else "")
+        if not line.is_total
+        else ("", "")
+        for line in lines
+    )
+    return replace(printed(table, str(kind.caption)), people=people)
 
 
 def _by_ops(line):
@@ -209,145 +249,3 @@ def team_sheet(entry: SeasonTeam, shirts: Iterable[Shirt]):
     if named := ", ".join(filter(None, names)):
         about.append(_("Manager: %(names)s") % {"names": named})
     return roster_sheet(entry.team, shirts, *about)
-
-
-# -- items -----------------------------------------------------------------------------
-
-
-def _tables_item(
-    key: str,
-    label: str,
-    about: object,
-    make_tables: Callable[[], Iterable[Table]],
-    names: Callable[[], Iterable[str]],
-) -> Item:
-    """Return tables as something to print, in the language that is chosen."""
-
-    def make(choice: Choice) -> bytes:
-        from scoring.press import print_tables
-
-        with translation.override(choice.language):
-            tables, title = list(make_tables()), f"{about}"
-            return print_tables(title, tables, choice.options, allow_missing=True)
-
-    return Item(key, label, f"{about}, {label}", make, names)
-
-
-def season_names(season: Season) -> Iterator[str]:
-    """Yield the names of a season: its league, teams, parks, players."""
-    yield from (season.league.name, season.name)
-    shirts = SeasonShirts(season)
-    for entry in season.season_teams.select_related("team", "division"):
-        yield from (entry.team.name, entry.team.park, entry.team.place)
-        yield entry.division.name if entry.division else ""
-        for shirt in shirts.on_roster(entry.team_id):
-            yield from (shirt.player.name, shirt.number, shirt.positions)
-
-
-def season_items(season: Season) -> tuple[Item, ...]:
-    """Return all that can be printed of a season at once; its book is a job."""
-
-    def names():
-        return season_names(season)
-
-    def standings():
-        pennant = Pennant(season)
-        parts = [(part.name, part.rows) for part in pennant.tables]
-        if pennant.wild_card:
-            parts.append((_("Wild card"), pennant.wild_card.rows))
-        place = season.playoff_places > 0
-        return standings_tables(parts, pennant.chances, place=place)
-
-    figures = SeasonFigures(season)
-    tables = (
-        ("standings", _("standings"), standings),
-        ("leaders", _("leaders"), lambda: leader_tables(figures)),
-        (BATTING, _("batting"), lambda: figure_tables(figures.batting, ())),
-        (PITCHING, _("pitching"), lambda: figure_tables((), figures.pitching)),
-        (FIELDING, _("fielding"), lambda: fielding_tables(figures.fielding)),
-        ("schedule", _("schedule"), lambda: [schedule_table(fixtures_of(season))]),
-    )
-    return (
-        *(
-            _tables_item(key, label, season, make_tables, names)
-            for key, label, make_tables in tables
-        ),
-        _rosters_item(season, names, lambda: season_rosters(season)),
-        _pad(season),
-    )
-
-
-def _rosters_item(about, names, make_teams) -> Item:
-    def make(choice: Choice) -> bytes:
-        from scoring.press import print_rosters
-
-        with translation.override(choice.language):
-            return print_rosters(make_teams(), choice.options, allow_missing=True)
-
-    label = _("rosters")
-    return Item("rosters", label, f"{about}, {label}", make, names)
-
-
-def _pad(season: Season) -> Item:
-    """Return blank sheets for the games of a season."""
-    is_three_dice = season.ruleset == three_dice.NAME
-    return pad_item(Game(ruleset=three_dice.NAME) if is_three_dice else None)
-
-
-def team_items(entry: SeasonTeam) -> tuple[Item, ...]:
-    """Return all that can be printed of a team in a season."""
-    season, team = entry.season, entry.team
-    about = f"{team}, {season.name}"
-
-    def shirts() -> list[Shirt]:
-        return SeasonShirts(season).on_roster(team.pk)
-
-    def names():
-        yield from (team.name, team.park, team.place, season.name)
-        for shirt in shirts():
-            yield from (shirt.player.name, shirt.number, shirt.positions)
-
-    def figures():
-        mine = SeasonFigures(season, team=team)
-        return figure_tables(mine.batting, mine.pitching, exclude=("team",))
-
-    def schedule():
-        return [schedule_table(of_team(fixtures_of(season), team))]
-
-    return (
-        _rosters_item(about, names, lambda: [team_sheet(entry, shirts())]),
-        _card_item(about, team, names, shirts),
-        _tables_item("schedule", _("schedule"), about, schedule, names),
-        _tables_item("statistics", _("batting and pitching"), about, figures, names),
-        _pad(season),
-    )
-
-
-def _card_item(about: str, team: Team, names, shirts) -> Item:
-    def make(choice: Choice) -> bytes:
-        from scoring.press import LineupCard, Man, print_lineup_cards
-
-        men = tuple(Man(s.player.name, s.number, s.positions) for s in shirts())
-        cards = [LineupCard(team.name, reserves=men)]
-        return print_lineup_cards(cards, choice.options, allow_missing=True)
-
-    label = _("empty line-up card")
-    return Item("cards", label, f"{about}, {label}", make, names)
-
-
-def game_of_plan(fixture: Fixture) -> Game:
-    """Return the game that a fixture plans, which is not stored."""
-    season = fixture.season
-    terms = {
-        name: getattr(season, own) for own, name in Season.GAME_TERMS.items() if own
-    }
-    game = Game(
-        visitors=fixture.visitors,
-        home=fixture.home,
-        date=fixture.date,
-        number=fixture.number,
-        park=fixture.home.park,
-        **terms,
-    )
-    game.planned_season = season
-    return game

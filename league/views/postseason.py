@@ -28,6 +28,7 @@ from league.postseason.tournaments import (
     propose_entrants,
     tournaments_of,
 )
+from league.printing.brackets import key_of
 from league.services import TournamentRejected
 from league.views.base import SeasonPage, season_asked_for
 
@@ -112,6 +113,7 @@ def tournament_detail(request, pk):
     context = _context(request, tournament.season) | {
         "tournament": tournament,
         "page": BracketPage.of(reading),
+        "print_key": key_of(tournament),
     }
     return render(request, "league/bracket.html", context)
 

@@ -25,7 +25,7 @@ from games.views.printing import (
 from league.book import BookOrder
 from league.models import Fixture, JobFile, Season, SeasonTeam
 from league.pages.queries import find_season, teams_of
-from league.printing.prints import game_of_plan, season_items, season_names, team_items
+from league.printing.items import game_of_plan, season_items, season_names, team_items
 from league.schedule.forms import date_field
 from league.services.printing import BookRefused, current_books, start_book
 from league.views.base import season_asked_for

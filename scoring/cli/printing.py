@@ -30,7 +30,7 @@ def add_print_options(verb: argparse.ArgumentParser) -> None:
         help="the colour of the diamonds for the pencil",
     )
     verb.add_argument(
-        "--pure-black", action="store_true", help="hatching for shades, for copiers"
+        "--pure-black", action="store_true", help="nothing grey, for copiers"
     )
     verb.add_argument(
         "--pitch-boxes", action="store_true", help="squares for balls and strikes"

@@ -55,7 +55,7 @@ def column_at(page: Page, number: int) -> Column | None:
 
 def _draw_heads(pen: Pen, page: Page, table: Element) -> None:
     heads, row, words = page.block.heads, add_row(pen, table), pen.words
-    pen.shade(heads, style.HEAD_BLACK)
+    pen.head(heads)
     batter = page.batter_title or words("batter")
     titles = (words("slot"), words("number"), batter, words("pos"), words("in"))
     for rect, title in zip(name_columns(page, heads), titles, strict=True):
@@ -231,26 +231,26 @@ def _sums(page: Page) -> tuple[int, ...]:
 
 
 def _draw_rules(pen: Pen, page: Page) -> None:
-    block = page.block
+    block, rules = page.block, page.block.rules
     _draw_sub_rules(pen, page)
     for index in range(1, len(page.rows)):
         y = slot_rect(page, index).y
-        pen.rule((0, y), (block.width, y), style.ROW_RULE)
+        pen.rule((0, y), (block.width, y), rules.row)
     for index in range(1, TOTAL_ROWS):
         y = total_rect(page, index, 0).y
         pen.rule((0, y), (block.right, y), style.TABLE_RULE)
     for rect in name_columns(page, block.heads)[1:]:
-        pen.rule((rect.x, block.top), (rect.x, block.batters.bottom), style.COLUMN_RULE)
+        pen.rule((rect.x, block.top), (rect.x, block.batters.bottom), rules.column)
     columns = [rect.x for rect in figure_columns(page, block.heads)[1:]]
     columns += [head_rect(page, index).x for index in range(1, len(page.columns))]
     bottom = block.totals.bottom
     for x in columns:
-        pen.rule((x, block.top), (x, bottom), style.COLUMN_RULE)
+        pen.rule((x, block.top), (x, bottom), rules.column)
     for x in (block.left, block.right):
-        pen.rule((x, block.top), (x, bottom), style.FRAME)
+        pen.rule((x, block.top), (x, bottom), rules.frame)
     for y in (block.batters.y, block.totals.y):
-        pen.rule((0, y), (block.width, y), style.FRAME)
-    pen.box(Rect(0, block.top, block.width, bottom - block.top), style.FRAME)
+        pen.rule((0, y), (block.width, y), rules.frame)
+    pen.box(Rect(0, block.top, block.width, bottom - block.top), rules.frame)
 
 
 def _draw_sub_rules(pen: Pen, page: Page) -> None:

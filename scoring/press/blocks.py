@@ -17,6 +17,7 @@ from scoring.press.geometry import (
     TOTAL_ROWS,
     Rect,
 )
+from scoring.press.style import GRID, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Block:
     total_height: float
     name_widths: tuple[float, ...]
     figure_widths: tuple[float, ...]
+    rules: Rules = GRID
 
     @property
     def heads(self) -> Rect:

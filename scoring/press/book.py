@@ -64,8 +64,9 @@ class BookValues:
     """Everything that a book of a season prints.
 
     ``games`` is called once and yields the games one after another. ``tables`` are
-    those at the end: standings, statistics, leaders, records. With ``every`` set,
-    ``tables_after`` is asked for tables after so many games, and so on.
+    those at the end: standings, statistics, leaders, records; the index names the men
+    in their rows too. With ``every`` set, ``tables_after`` is asked for tables after so
+    many games, and so on.
     """
 
     title: str
@@ -110,6 +111,12 @@ class _Binding:
         self.leaves.close()
         if self.next_page % 2:
             self.print_empty()
+
+    def note(self, who: tuple[str, str], page: int) -> None:
+        """Let the index name a page on which a man of a team stands."""
+        found = self.index.setdefault(who, [])
+        if not found or found[-1] != page:
+            found.append(page)
 
     def print_empty(self) -> None:
         """Print a page with nothing on it."""
@@ -230,9 +237,7 @@ def _print_side(binding: _Binding, page: Page, *, is_first: bool) -> None:
         binding.press.bookmark(_bookmark_of(page.game, words), level=1)
     number = binding.next_page
     for name in names_on(page.side):
-        found = binding.index.setdefault(name, [])
-        if not found or found[-1] != number:
-            found.append(number)
+        binding.note(name, number)
     print_page(binding.press, replace(page, folio=words("page", number=number)))
 
 
@@ -266,7 +271,12 @@ def _print_tables(
     for table in tables:
         count = len(table.headings)
         across = next((n for most, n in _ACROSS if count <= most), 1)
-        binding.leaves.table(table, across=across, level=level + 1)
+        pages = binding.leaves.table(table, across=across, level=level + 1)
+        if level:
+            continue  # those between the games would fill the index
+        for who, page in zip(table.people, pages, strict=False):
+            if who[0]:
+                binding.note(who, page)
     binding.leaves.close()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.diamond import SIDES, Side
+from scoring.press import style
 from scoring.press.book import Man, Team
 from scoring.press.document import Press
 from scoring.press.header import join
@@ -80,7 +81,7 @@ def _order_table(card: LineupCard, words: Words) -> Table:
         rows.append(("P", card.pitcher.number, card.pitcher.name, "1", ""))
     headings = tuple(map(words, ("slot", "number", "batter", "position", "came_in")))
     columns = frozenset({2, 3})
-    return Table("", headings, tuple(rows), words=columns, wide=True)
+    return Table("", headings, tuple(rows), words=columns, wide=True, ruled=2)
 
 
 def _men_table(title: str, men: tuple[Man, ...], words: Words) -> Table:
@@ -88,7 +89,7 @@ def _men_table(title: str, men: tuple[Man, ...], words: Words) -> Table:
     rows += [("", "", "")] * (_EMPTY_LINES if not rows else 0)
     headings = tuple(map(words, ("number", "name", "position")))
     columns = frozenset({1, 2})
-    return Table(title, headings, tuple(rows), words=columns, wide=True)
+    return Table(title, headings, tuple(rows), words=columns, wide=True, ruled=1)
 
 
 def print_rosters(
@@ -137,7 +138,7 @@ def print_box(
     for side, team in zip(SIDES, teams, strict=True):
         leaves.table(_batting_table(box, side, team, words))
     for side, team in zip(SIDES, teams, strict=True):
-        leaves.table(_pitching_table(box, side, team, words))
+        leaves.table(_pitching_table(box, side, team, words), across=2)
     for note in box.notes if notes is None else notes:
         leaves.text(note, 7.5)
     leaves.close()
@@ -168,7 +169,8 @@ def _batting_table(box: BoxScore, side: Side, team: str, words: Words) -> Table:
     sums = (sum(int(row[n]) for row in rows) for n in range(1, len(_BATTING) + 1))
     rows.append((words("total"), *sums))
     heads = (words("batter"), *words.row("box_batting"))
-    return Table(words("batting_of", team=team), heads, tuple(rows), wide=True)
+    title = words("batting_of", team=team)
+    return Table(title, heads, tuple(rows), wide=True, has_sum=True)
 
 
 def _pitching_table(box: BoxScore, side: Side, team: str, words: Words) -> Table:
@@ -201,9 +203,38 @@ def print_tables(
     allow_missing: bool = False,
 ) -> bytes:
     """Return tables as PDF: standings, leaders, statistics."""
+    return print_chapters(
+        title, [Chapter("", tuple(tables))], options, allow_missing=allow_missing
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Tables that belong together, under a title."""
+
+    title: str
+    tables: tuple[Table, ...]
+
+
+def print_chapters(
+    title: str,
+    chapters: Iterable[Chapter],
+    options: PrintOptions = DEFAULTS,
+    *,
+    allow_missing: bool = False,
+) -> bytes:
+    """Return chapters of tables as PDF, each from a new page on: a book of records."""
     press, leaves = _open(title, options)
+    leaves.has_folios = True
     leaves.title(title, level=0)
-    for table in tables:
-        leaves.table(table, across=2 if len(table.headings) <= 4 else 1, level=1)
+    for number, chapter in enumerate(chapters):
+        if number:
+            leaves.turn()
+        if chapter.title:
+            leaves.heading(chapter.title, style.CHAPTER, level=1)
+        for table in chapter.tables:
+            is_small = len(table.headings) <= 4 and not table.wide
+            level = 2 if chapter.title else 1
+            leaves.table(table, across=2 if is_small else 1, level=level)
     leaves.close()
     return press.save(allow_missing=allow_missing)

@@ -15,6 +15,10 @@ from scoring.press.pen import Pen
 from scoring.press.shape import CellShape
 from scoring.scoresheet import Cell
 
+#: How high the number of a run stands, and how far hatching keeps from it.
+_DIGIT = 1.68
+_CLEAR = 0.15
+
 
 class _Box:
     """A box on the page: a shape and where it stands."""
@@ -78,16 +82,16 @@ def _draw_run(pen: Pen, box: _Box, cell: Cell) -> None:
     outline, number = style.RUN_OUTLINE, str(cell.run_number)
     pen.path(box.diamond, outline, closed=True, round_caps=True, fill=shade)
     x, y = box.at(box.shape.centre)
-    if pen.options.pure_black and cell.earned:
-        width = text_width(number, style.RUN_NUMBER, bold=True) / POINTS_PER_MM
-        radius = min(max(1.3, width / 2 + 0.3), 0.6 * box.shape.half)
-        pen.circle((x, y), radius, style.GUIDE, outline=False)
-        pen.path(box.diamond, outline, closed=True, round_caps=True)
     line = fit_line(
         number, 2 * box.shape.half - 1.85, (style.RUN_NUMBER, style.SMALLEST), bold=True
     )
     if line.is_cut:  # a hundredth run, in the smallest box
         line = Fitted(number, style.SMALLEST, style.NARROWEST)
+    if pen.options.pure_black and cell.earned:
+        width = text_width(number, line.size, bold=True) * line.scale / POINTS_PER_MM
+        clear = width + 2 * _CLEAR, _DIGIT + 2 * _CLEAR
+        pen.shade(Rect(x - clear[0] / 2, y - clear[1] / 2, *clear), style.WHITE)
+        pen.path(box.diamond, outline, closed=True, round_caps=True)
     pen.set_line(x, y + 0.84, line, bold=True, align="centre")
 
 

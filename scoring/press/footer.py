@@ -16,7 +16,7 @@ from scoring.press.geometry import (
     SIGNATURES,
     Rect,
 )
-from scoring.press.header import draw_field
+from scoring.press.header import draw_field, field_rects
 from scoring.press.page import Extra, Page
 from scoring.press.pen import Pen
 from scoring.press.square import draw_code
@@ -55,9 +55,8 @@ def draw_footer(pen: Pen, page: Page, section: Element) -> None:
 def draw_signatures(pen: Pen, section: Element, where: Rect) -> None:
     """Draw the lines on which the scorer and the managers sign."""
     fields = ("scorer", "visiting_manager", "home_manager")
-    for rect, key in zip(where.columns([where.width / 3] * 3), fields, strict=True):
-        field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
-        draw_field(pen, section, field, pen.words(key), "")
+    for rect, key in zip(field_rects(where), fields, strict=True):
+        draw_field(pen, section, rect, pen.words(key), "")
 
 
 def code_rect() -> Rect:
@@ -78,7 +77,7 @@ def draw_pitchers(pen: Pen, page: Page, section: Element) -> None:
     """Draw the table of the pitchers whom the side faced."""
     foot, table = page.foot, add_table(pen, section)
     head = Rect(foot.pitchers.x, foot.pitchers.y, foot.pitchers.width, foot.head_height)
-    pen.shade(head, style.HEAD_BLACK)
+    pen.head(head)
     words, team = pen.words, page.side.opponent
     title = words("pitchers_of", team=team) if team else words("pitchers")
     room = foot.pitcher_widths[0] - 1.2

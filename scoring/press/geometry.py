@@ -104,6 +104,8 @@ TOTAL_ROWS: Final = 4
 LINE_LABEL: Final = 30.0
 LINE_INNINGS: Final = 84.0
 LINE_TOTAL: Final = 8.0
+#: Label and total where the line score is drawn smaller: names need the room.
+UPRIGHT_LINE: Final = (34.0, 7.0)
 MOST_LINE_INNINGS: Final = 18
 
 #: Pitcher, decision, IP, H, R, ER, BB, SO, HR, BF, rolls.

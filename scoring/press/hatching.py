@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, floor, sqrt
+from math import ceil, sqrt
 
 from scoring.press.geometry import Point
 
@@ -13,13 +13,17 @@ def hatch_lines(
 ) -> Iterator[tuple[Point, Point]]:
     """Yield parallel lines, so far apart, that fill a convex shape.
 
+    One goes through the middle, so that equal shapes are hatched alike.
+
     >>> list(hatch_lines([(0, 0), (2, 0), (2, 2), (0, 2)], 2 ** 0.5))
     [((2.0, 0.0), (0.0, 2.0))]
     """
     step = pitch * sqrt(2)
     reach = [x + y for x, y in corners]
-    for number in range(floor(min(reach) / step) + 1, ceil(max(reach) / step)):
-        crossed = sorted(set(_crossings(corners, number * step)))
+    middle, half = sum(reach) / len(reach), (max(reach) - min(reach)) / 2
+    most = ceil(half / step) - 1
+    for number in range(-most, most + 1):
+        crossed = sorted(set(_crossings(corners, middle + number * step)))
         if len(crossed) >= 2:
             yield crossed[-1], crossed[0]
 

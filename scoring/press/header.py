@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scoring.press import style
 from scoring.press.fit import fit_line
@@ -13,7 +13,9 @@ from scoring.press.geometry import (
     LINE_LABEL,
     LINE_SCORE,
     LINE_TOTAL,
+    LIVE_WIDTH,
     TITLE,
+    UPRIGHT_LINE,
     Rect,
 )
 from scoring.press.page import Page
@@ -22,6 +24,8 @@ from scoring.press.tables import add_row, add_table, put
 from scoring.press.tags import Element
 from scoring.press.words import Words
 
+#: Between fields beside each other.
+FIELD_GAP = 2.0
 #: The particulars of a game, three rows of three: their tags.
 PARTICULARS = (
     ("Date", "Site", "Weather"),
@@ -80,7 +84,9 @@ def line_score_columns(page: Page) -> tuple[float, ...]:
     """Return the widths of the line score: team, innings, R, H, E, LB."""
     innings = max(COLUMNS, len(page.innings))
     each = LINE_INNINGS / innings
-    return (LINE_LABEL, *([each] * innings), *([LINE_TOTAL] * 4))
+    is_upright = page.block.width < LIVE_WIDTH
+    label, total = UPRIGHT_LINE if is_upright else (LINE_LABEL, LINE_TOTAL)
+    return (label, *([each] * innings), *([total] * 4))
 
 
 def draw_line_score(pen: Pen, page: Page, section: Element, where: Rect) -> None:
@@ -88,7 +94,7 @@ def draw_line_score(pen: Pen, page: Page, section: Element, where: Rect) -> None
     scale, height = where.width / LINE_SCORE.width, where.height / 3
     widths = [width * scale for width in line_score_columns(page)]
     head, table = where.row(0, height), add_table(pen, section)
-    pen.shade(head, style.HEAD_BLACK)
+    pen.head(head)
     first = page.innings.start + 1
     innings = [str(first + n) for n in range(len(widths) - 5)]
     headings = ("", *innings, *pen.words.row("line_totals"))
@@ -112,17 +118,35 @@ def draw_line_score(pen: Pen, page: Page, section: Element, where: Rect) -> None
         columns=[rect.x for rect in head.columns(widths)[1:]],
     )
     x = head.columns(widths)[-4].x
-    pen.rule((x, where.y), (x, where.bottom), style.FRAME)
+    pen.rule((x, where.y), (x, where.bottom), page.block.rules.frame)
 
 
-def draw_particulars(pen: Pen, page: Page, section: Element, where: Rect) -> None:
-    """Draw the fields of a game's particulars, three rows of three."""
+def draw_particulars(
+    pen: Pen,
+    page: Page,
+    section: Element,
+    where: Rect,
+    widths: Sequence[float] = (1, 1, 1),
+) -> None:
+    """Draw the fields of a game's particulars, three rows of three.
+
+    ``widths`` are those of the columns, in proportion.
+    """
     for index, fields in enumerate(PARTICULARS):
-        rects = where.row(index, where.height / 3).columns([where.width / 3] * 3)
+        rects = field_rects(where.row(index, where.height / 3), widths)
         for rect, tag in zip(rects, fields, strict=True):
-            field = Rect(rect.x, rect.y, rect.width - 2, rect.height)
             label = pen.words(f"field.{tag}")
-            draw_field(pen, section, field, label, page.game.tag(tag))
+            draw_field(pen, section, rect, label, page.game.tag(tag))
+
+
+def field_rects(row: Rect, widths: Sequence[float] = (1, 1, 1)) -> tuple[Rect, ...]:
+    """Return the fields of a row, as wide in proportion, with gaps between them."""
+    room = row.width - FIELD_GAP * (len(widths) - 1)
+    fields, x = [], row.x
+    for width in widths:
+        fields.append(Rect(x, row.y, room * width / sum(widths), row.height))
+        x = fields[-1].right + FIELD_GAP
+    return tuple(fields)
 
 
 def draw_field(pen: Pen, section: Element, rect: Rect, label: str, value: str) -> None:

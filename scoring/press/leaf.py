@@ -35,7 +35,11 @@ class Table:
     """A table as it is printed; the first column names the row.
 
     ``words`` are the columns, counted from 0, that hold words and begin at the left;
-    they take what a ``wide`` table has of room.
+    they take what a ``wide`` table has of room. ``people`` are the men of the rows,
+    each with his team, as the index of a book is to name them; a row of nobody has
+    an empty name, and a table of nobody no people. With ``has_sum`` the last row is
+    bold. A table to write in has rules between its columns, and a heavier one below
+    every so many rows: ``ruled``.
     """
 
     title: str
@@ -44,6 +48,9 @@ class Table:
     note: str = ""
     words: frozenset[int] = frozenset({0})
     wide: bool = False
+    people: tuple[tuple[str, str], ...] = ()
+    has_sum: bool = False
+    ruled: int = 0
 
 
 class Leaves:
@@ -122,15 +129,15 @@ class Leaves:
             line = fit_line(text, self._width, sizes, bold=True)
             self._pen.set_line(0, y + height * 0.62, line, bold=True)
 
-    def text(self, text: str, size: float = 8.0, *, centred: bool = False) -> None:
-        """Set a line of text across the page."""
-        height = size / POINTS_PER_MM * 1.5
-        y = self._room(height)
+    def text(self, text: str, size: float = 8.0) -> None:
+        """Set a text across the page, on as many lines as it needs."""
+        height, lines = size / POINTS_PER_MM * 1.5, wrap(text, self._width, size)
+        y = self._room(height * len(lines))
         with self._pen.tagged(self._pen.tree.add(self._section, "P")):
-            line = fit_line(text, self._width, (size, style.SMALLEST))
-            x = self._width / 2 if centred else 0
-            align: Align = "centre" if centred else "left"
-            self._pen.set_line(x, y + height * 0.7, line, align=align)
+            for number, words in enumerate(lines):
+                line = fit_line(words, self._width, (size, style.SMALLEST))
+                base = y + height * (number + 0.7)
+                self._pen.set_line(0, base, line)
 
     def field(self, label: str, width: float) -> None:
         """Set a label and a line to write on."""
@@ -142,14 +149,30 @@ class Leaves:
         y = self._room(3.0)
         self._pen.rule((0, y), (width, y), style.BASE_PATH)
 
+    def keep(self, height: float) -> None:
+        """Begin a page unless so much room is left on this one."""
+        if self._open is None or max(self._tops) + height > self._bottom:
+            self.turn()
+
+    def strip(self, height: float) -> tuple[Pen, Element, float]:
+        """Return what to draw with on a strip across the page, and the y of its top."""
+        y = self._room(height)
+        return self._pen, self._section, y
+
     def skip(self, height: float) -> None:
         """Leave a strip of the page empty."""
         self._room(height)
 
     # -- tables ------------------------------------------------------------------------
 
-    def table(self, table: Table, *, across: int = 1, level: int | None = None) -> None:
-        """Set a table, one of so many beside each other; ``level`` sets a bookmark."""
+    def table(
+        self, table: Table, *, across: int = 1, level: int | None = None
+    ) -> tuple[int, ...]:
+        """Set a table, one of so many beside each other; ``level`` sets a bookmark.
+
+        Return the number of each row's page.
+        """
+        pages: list[int] = []
         width = (self._width - GAP * (across - 1)) / across
         widths = column_widths(table, width, self._cell[0])
         rows = list(_wrapped(table, widths, self._cell[0]))
@@ -159,9 +182,12 @@ class Leaves:
                 self._press.bookmark(table.title, level=level)
                 level = None
             x = column * (width + GAP)
-            rows = self._set_part(table, widths, x, column, rows)
-            if not rows:
-                return
+            left = self._set_part(table, widths, x, column, rows)
+            set_here = len(table.rows) - len(pages) - len(left)
+            pages += [self._press.page_count + 1] * set_here
+            if not left:
+                return tuple(pages)
+            rows = left
 
     def _find_column(self, across: int, rows: list[list[list[str]]]) -> int:
         if self._open is None:
@@ -194,7 +220,11 @@ class Leaves:
         element, top = add_table(pen, self._section), y
         y = self._set_heads(element, table, widths, x, y)
         while rows and y + self._row_height(rows[0]) <= self._bottom + 0.01:
-            y = self._set_row(element, table, widths, (x, y), rows.pop(0))
+            number = len(table.rows) - len(rows)
+            y = self._set_row(element, table, widths, (x, y), rows.pop(0), number)
+        if table.ruled:
+            for rect in Rect(x, top, 0, 0).columns(widths)[1:]:
+                pen.rule((rect.x, top), (rect.x, y), style.TABLE_RULE)
         pen.box(Rect(x, top, sum(widths), y - top), style.TABLE_RULE)
         if table.note and not rows and y + _LINE <= self._bottom:
             with pen.tagged(pen.tree.add(self._section, "P")):
@@ -216,7 +246,7 @@ class Leaves:
         y: float,
     ) -> float:
         band = Rect(x, y, sum(widths), self._row)
-        self._pen.shade(band, style.HEAD_BLACK)
+        self._pen.head(band)
         row = add_row(self._pen, element)
         for index, rect in enumerate(_places(table, band, widths)):
             put(
@@ -234,21 +264,27 @@ class Leaves:
         widths: Sequence[float],
         corner: tuple[float, float],
         row: list[list[str]],
+        number: int,
     ) -> float:
         (x, y), pen = corner, self._pen
+        bold = table.has_sum and number == len(table.rows) - 1
         tr, height = add_row(pen, element), self._row_height(row)
         for index, rect in enumerate(_places(table, Rect(x, y, 0, self._row), widths)):
             cell = pen.tree.add_cell(tr, scope="" if index else "Row")
             if row[index] == [""]:
                 continue
             with pen.tagged(cell):
-                for number, line in enumerate(row[index]):
-                    place = Rect(rect.x, y + number * self._line, rect.width, self._row)
+                for n, line in enumerate(row[index]):
+                    place = Rect(rect.x, y + n * self._line, rect.width, self._row)
                     align: Align = "left" if index in table.words else "right"
-                    fitted = pen.fill_in(place, line, self._cell, align=align)
+                    fitted = pen.fill_in(
+                        place, line, self._cell, bold=bold, align=align
+                    )
             if fitted is not None and fitted.is_cut:
                 cell.actual = " ".join(row[index])
-        pen.rule((x, y), (x + sum(widths), y), style.SUB_RULE)
+        heavy = bold or (table.ruled > 1 and number % table.ruled == 0)
+        weight = style.TIE_RULE if heavy else style.SUB_RULE
+        pen.rule((x, y), (x + sum(widths), y), weight)
         return y + height
 
 
@@ -279,9 +315,9 @@ def column_widths(
     if sum(even) <= room:
         wanted = even
     over = sum(wanted) - room
-    widest = wanted.index(max(wanted))
-    if over > 0 and wanted[widest] - over >= _NARROWEST:
-        wanted[widest] -= over
+    most = _widest_words(table, wanted, room)
+    if over > 0 and most >= _NARROWEST:
+        wanted = [min(w, most) if n in table.words else w for n, w in enumerate(wanted)]
     elif over > 0:
         wanted = [width * room / sum(wanted) for width in wanted]
     elif over < 0 and table.wide:
@@ -291,6 +327,15 @@ def column_widths(
         stretch = min(_WIDEST, room / sum(wanted))
         wanted = [width * stretch for width in wanted]
     return tuple(wanted)
+
+
+def _widest_words(table: Table, wanted: Sequence[float], room: float) -> float:
+    """Return how wide a column of words may be so that all columns fit."""
+    words = sorted(wanted[n] for n in table.words)
+    room -= sum(wanted) - sum(words)
+    while words and words[0] <= room / len(words):
+        room -= words.pop(0)
+    return room / len(words) if words else 0.0
 
 
 def _wrapped(

@@ -17,7 +17,8 @@ class PrintOptions:
     """The paper, and how a sheet is drawn on it.
 
     ``guides`` is the colour of the faint diamonds that a pencil follows.
-    ``pure_black`` prints nothing grey: shades become hatching, for photocopiers.
+    ``pure_black`` prints nothing grey, for photocopiers: runs are hatched, heads have
+    a rule instead of a shade, grey lines are dotted.
     ``pitch_boxes`` adds squares for balls and strikes to the empty boxes.
     ``language`` is that of every printed word; notation is the same in all.
     ``roman_outs`` numbers the outs of an inning I, II, III.

@@ -105,6 +105,10 @@ class Pen:
             self._state[what] = operation
             self._put(operation)
 
+    @staticmethod
+    def _is_pale(ink: Ink) -> bool:
+        return isinstance(ink, tuple) or ink < style.LABEL_BLACK
+
     def _ink(self, ink: Ink) -> Ink:
         if not self.options.pure_black:
             return ink
@@ -188,32 +192,16 @@ class Pen:
         bold: bool = False,
         align: Align = "centre",
         black: float = style.BLACK,
-        on_shade: bool = False,
     ) -> Fitted | None:
-        """Write a text or a figure, 0 included, in a box of a table.
-
-        Hatching makes way for what is written ``on_shade``.
-        """
+        """Write a text or a figure, 0 included, in a box of a table."""
         if text == "":
             return None
         line = fit_line(str(text), rect.width - 1.2, sizes, bold=bold)
-        if on_shade and self.options.pure_black:
-            self._clear(rect, line, align, bold=bold)
         x = {"left": rect.x + 0.6, "centre": rect.middle, "right": rect.right - 0.6}
         self.set_line(
             x[align], rect.baseline, line, bold=bold, align=align, black=black
         )
         return line
-
-    def _clear(self, rect: Rect, line: Fitted, align: Align, *, bold: bool) -> None:
-        width = text_width(line.text, line.size, bold=bold) * line.scale
-        width = width / POINTS_PER_MM + 1.2
-        left = {
-            "left": rect.x,
-            "centre": rect.middle - width / 2,
-            "right": rect.right - width,
-        }
-        self.shade(Rect(left[align], rect.y, width, rect.height), style.WHITE)
 
     # -- rules and shapes --------------------------------------------------------------
 
@@ -243,11 +231,16 @@ class Pen:
         closed: bool = False,
         fill: float | None = None,
     ) -> None:
-        """Draw a line through points; a closed one may be filled with a shade."""
+        """Draw a line through points; a closed one may be filled with a shade.
+
+        In pure black a grey or coloured line is dotted.
+        """
         if fill is not None:
             self._begin()
             self._shade(points, fill)
         self._begin()
+        if self.options.pure_black and self._is_pale(black):
+            dashes = dashes or style.DOTS
         self._stroke(weight, black)
         self._set("cap", "1 J 1 j" if round_caps else "0 J 0 j")
         self._set("dash", f"[{' '.join(f'{each:g}' for each in dashes)}] 0 d")
@@ -262,20 +255,30 @@ class Pen:
         self._begin()
         self._shade(rect.corners, black)
 
+    def head(self, rect: Rect) -> None:
+        """Mark the head of a table: a shade or, in pure black, a rule below it.
+
+        Hatching would stand behind the words, and take twice the ink of the shade.
+        """
+        if self.options.pure_black:
+            ends = (rect.x, rect.bottom), (rect.right, rect.bottom)
+            self.rule(*ends, style.HEAD_RULE)
+        else:
+            self.shade(rect, style.HEAD_BLACK)
+
     def _shade(self, points: Sequence[Point], black: float) -> None:
         if self.options.pure_black and 0 < black < 1:
             self._stroke(style.HATCH, style.BLACK)
             self._set("cap", "0 J 0 j")
             self._set("dash", "[] 0 d")
-            for line in hatch_lines(points, style.HATCH_PITCH):
+            width = max(x for x, _ in points) - min(x for x, _ in points)
+            for line in hatch_lines(points, style.HATCH_PITCH * width / 2):
                 self._put(f"{self._points(line)} S")
             return
         self._fill(black)
         self._put(f"{self._points(points)} f")
 
-    def circle(
-        self, centre: Point, radius: float, weight: float, *, outline: bool = True
-    ) -> None:
+    def circle(self, centre: Point, radius: float, weight: float) -> None:
         """Draw an open circle, white inside."""
         self._begin()
         self._stroke(weight, style.BLACK)
@@ -289,7 +292,7 @@ class Pen:
             f" {x - c:.2f} {y + r:.2f} {x - r:.2f} {y + c:.2f} {x - r:.2f} {y:.2f} c"
             f" {x - r:.2f} {y - c:.2f} {x - c:.2f} {y - r:.2f} {x:.2f} {y - r:.2f} c"
             f" {x + c:.2f} {y - r:.2f} {x + r:.2f} {y - c:.2f} {x + r:.2f} {y:.2f} c"
-            f" {'b' if outline else 'f'}"
+            " b"
         )
 
     def grid(

@@ -26,11 +26,14 @@ from scoring.scoresheet import BatterRow, Cell, GameSheet, SideSheet
 WIDTH: Final = 190.0
 HEIGHT: Final = 259.0
 LINE_SCORE: Final = Rect(0, 7, 120, 12)
-FIELDS: Final = Rect(124, 7, 68, 12)
+FIELDS: Final = Rect(124, 7, 66, 12)
+#: The widths of the particulars: a park needs more than a date or the weather.
+FIELD_WIDTHS: Final = (0.29, 0.43, 0.28)
 _NAMES = (3.6, 4.8, 20.8, 5.4, 3.6)
 _FIGURES = (3.8, 3.8, 3.8, 4.8)
 BLOCKS: Final = tuple(
-    Block(top, WIDTH, 4.0, 9.5, 3.0, _NAMES, _FIGURES) for top in (20.5, 123.5)
+    Block(top, WIDTH, 4.0, 9.5, 3.0, _NAMES, _FIGURES, style.UPRIGHT_GRID)
+    for top in (20.5, 123.5)
 )
 _PITCHERS = (30.0, 7.0, 7.0, *([6.0] * 6), 6.0, 8.0)
 FEET: Final = tuple(
@@ -38,7 +41,7 @@ FEET: Final = tuple(
 )
 PROOFS: Final = tuple(Rect(x, 247.0, 94, 4.0) for x in (0.0, 96.0))
 MORE: Final = Rect(0, 250.5, WIDTH, 3.0)
-SIGNATURES: Final = Rect(0, 253.5, WIDTH + 2, 5.5)
+SIGNATURES: Final = Rect(0, 253.5, WIDTH, 5.5)
 MOST_PITCHERS: Final = 7
 CELL: Final = CellShape(BLOCKS[0].cell(0, 0, columns=12, slots=9).width, 9.5)
 
@@ -94,7 +97,7 @@ def _draw(pen: Pen, sheet: GameSheet, section: Element) -> None:
     pages = portrait_pages(sheet, pen.words)
     _draw_title(pen, pages[0], section)
     draw_line_score(pen, pages[0], section, LINE_SCORE)
-    draw_particulars(pen, pages[0], section, FIELDS)
+    draw_particulars(pen, pages[0], section, FIELDS, FIELD_WIDTHS)
     for page in pages:
         draw_batters(pen, page, section)
     for page, proof in zip(pages, PROOFS, strict=True):

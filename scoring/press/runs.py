@@ -18,7 +18,7 @@ from scoring.press.header import draw_particulars, game_titles
 from scoring.press.options import DEFAULTS, PrintOptions
 from scoring.press.page import Page, pages_of
 from scoring.press.pen import Pen
-from scoring.press.portrait import FIELDS, LINE_SCORE, SIGNATURES, WIDTH
+from scoring.press.portrait import FIELD_WIDTHS, FIELDS, LINE_SCORE, SIGNATURES, WIDTH
 from scoring.press.sheet import check_copies, game_title
 from scoring.press.tables import add_row, add_table, put
 from scoring.press.tags import Element
@@ -89,7 +89,7 @@ def _draw(pen: Pen, game: RunsGame, page: Page, section: Element) -> None:
             line = fit_line(league, 66, style.TITLE)
             pen.set_line(WIDTH, 4.6, line, align="right")
     _draw_line_score(pen, game, section)
-    draw_particulars(pen, page, section, FIELDS)
+    draw_particulars(pen, page, section, FIELDS, FIELD_WIDTHS)
     for index in range(2):
         _draw_side(pen, game, index, section)
     draw_signatures(pen, section, SIGNATURES)
@@ -97,7 +97,7 @@ def _draw(pen: Pen, game: RunsGame, page: Page, section: Element) -> None:
 
 def line_columns(game: RunsGame) -> tuple[float, ...]:
     """Return the widths of the line score: team, innings, runs."""
-    team, total = 26.0, 10.0
+    team, total = 32.0, 10.0
     each = (LINE_SCORE.width - team - total) / game.innings
     return (team, *[each] * game.innings, total)
 
@@ -105,7 +105,7 @@ def line_columns(game: RunsGame) -> tuple[float, ...]:
 def _draw_line_score(pen: Pen, game: RunsGame, section: Element) -> None:
     where, widths, height = LINE_SCORE, line_columns(game), LINE_SCORE.height / 3
     head, table = where.row(0, height), add_table(pen, section)
-    pen.shade(head, style.HEAD_BLACK)
+    pen.head(head)
     heads = ("", *range(1, game.innings + 1), pen.words.row("line_totals")[0])
     row, size = add_row(pen, table), style.LINE_HEADING
     for rect, text in zip(head.columns(widths), heads, strict=True):
@@ -145,7 +145,7 @@ def _draw_side(pen: Pen, game: RunsGame, index: int, section: Element) -> None:
         team = game.teams[index] or words(SIDES[index].value)
         line = fit_line(team, head.width, style.TABLE_TITLE, bold=True)
         pen.set_line(head.x, head.y - 1.4, line, bold=True)
-    pen.shade(head, style.HEAD_BLACK)
+    pen.head(head)
     table = add_table(pen, section)
     row, size = add_row(pen, table), style.HEADING
     for rect, title in zip(head.columns(WIDTHS), _heads(words), strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 # -- type ----------------------------------------------------------------------------
@@ -34,6 +35,8 @@ PROOF: Final = (7.0, SMALLEST)
 COVER: Final = (30.0, 14.0)
 LEAF_TITLE: Final = (14.0, 9.0)
 TABLE_TITLE: Final = (9.0, 7.0)
+CHAMPION: Final = (12.0, 8.0)
+CHAPTER: Final = (11.0, 8.0)
 CELL: Final = (7.5, SMALLEST)
 FOLIO: Final = 7.0
 #: Lines at least so high, in millimetres, have names of that size; others small ones.
@@ -45,9 +48,23 @@ STEP: Final = 0.25
 # -- rules ---------------------------------------------------------------------------
 
 FRAME: Final = 0.9
-ROW_RULE: Final = 0.5
-COLUMN_RULE: Final = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a playing grid: its frame, its rows, its columns."""
+
+    frame: float
+    row: float
+    column: float
+
+
+GRID: Final = Rules(FRAME, 0.5, 0.35)
+#: Smaller boxes have finer rules, lest the page grow dark.
+UPRIGHT_GRID: Final = Rules(0.6, 0.35, 0.25)
 TABLE_RULE: Final = 0.25
+#: Round the series of a bracket and between them, above a sum, between slots of a card.
+TIE_RULE: Final = 0.5
 SUB_RULE: Final = 0.2
 GUIDE: Final = 0.3
 BASE_PATH: Final = 1.4
@@ -59,8 +76,12 @@ CHANGE_BAR: Final = 2.0
 DASHES: Final = (1.2, 0.8)
 PITCH_BOX: Final = 0.25
 HATCH: Final = 0.25
-#: How far apart, in millimetres.
-HATCH_PITCH: Final = 0.6
+#: Under a head that has no shade.
+HEAD_RULE: Final = 0.6
+#: What a grey line becomes where nothing may be grey: dots and gaps.
+DOTS: Final = (0.8, 1.2)
+#: How far apart, as a part of the half diagonal of what is hatched: 0.6 mm on a sheet.
+HATCH_PITCH: Final = 0.18
 
 # -- shades: 0 is white, 1 is black ----------------------------------------------------
 

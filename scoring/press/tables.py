@@ -39,8 +39,6 @@ def put(
     cell = pen.tree.add_cell(row, scope=scope, rows=rows, columns=columns)
     if text != "":
         with pen.tagged(cell):
-            line = pen.fill_in(
-                rect, text, sizes, bold=bold, align=align, on_shade=scope == "Column"
-            )
+            line = pen.fill_in(rect, text, sizes, bold=bold, align=align)
         if line is not None and line.is_cut:
             cell.actual = str(text)

@@ -12,14 +12,17 @@ from django.urls import reverse
 from games.models import BattingLine, Game
 from games.printing.options import Choice
 from league import jobs
-from league.book import BookOrder, PrintedBook, SeasonSoFar
+from league.book import BookOrder, PrintedBook
 from league.figures.seasons import SeasonFigures
 from league.jobs import cancel_job, run_job
-from league.models import Job, JobFile, Season
+from league.models import Job, JobFile, Season, SeasonFielding
+from league.printing.so_far import SeasonSoFar
 from league.race.pennant import Pennant
 from league.services import load_games, note_change
 from league.services.printing import BookRefused, current_books, start_book
+from league.tables.standard import FieldingTable
 from scoring.press import print_book
+from scoring.stats.rates import format_innings
 
 FORM = {
     "what": "book",
@@ -119,6 +122,51 @@ def test_a_book_of_the_whole_season_has_its_records(season):
     assert "2026-04-06" in page
     _, _, pages = printed(season, since=date(2026, 4, 7))
     assert not any("In one game" in page for page in pages)
+
+
+def test_a_book_has_the_fielders_of_each_team_as_the_page_has_them(season):
+    tables = PrintedBook(season, BookOrder()).final_tables
+    fielding = [table for table in tables if table.title.startswith("Fielding: ")]
+    assert [table.title for table in fielding] == [
+        "Fielding: Team AAA",
+        "Fielding: Team BBB",
+    ]
+    heads = [str(column.header) for column in FieldingTable([]).columns]
+    assert list(fielding[0].headings) == [head for head in heads if head != "Tm"]
+    figures = SeasonFigures(season)
+    mine = [line for line in figures.fielding if line.teams[0].code == "AAA"]
+    (team,) = [
+        line
+        for line in figures.sums_of_teams(SeasonFielding)
+        if line.teams[0].code == "AAA"
+    ]
+    *rows, total = fielding[0].rows
+    assert len(rows) == len(mine)
+    places = [line.position for line in sorted(mine, key=lambda each: each.position)]
+    assert [row[1] for row in rows] == [place.abbreviation for place in places]
+    found = dict(zip(fielding[0].headings, total, strict=True))
+    assert (found["G"], found["PO"], found["A"], found["E"], found["DP"]) == (
+        *map(str, (team.g, team.po, team.a, team.e, team.dp)),
+    )
+    assert found["INN"] == format_innings(team.outs)
+    people = [name for name, _ in fielding[0].people]
+    assert people == [*(row[0] for row in rows), ""]
+
+
+def test_a_book_until_a_day_counts_its_fielders_until_then(season):
+    book = PrintedBook(season, BookOrder(until=date(2026, 4, 7)))
+    table = next(t for t in book.final_tables if t.title == "Fielding: Team AAA")
+    assert table.rows[-1][2] == "2"
+
+
+def test_fielders_have_bookmarks_and_stand_in_the_index(season):
+    _, reader, pages = printed(season)
+    titles = titles_of(reader)
+    assert titles.index("Fielding: Team AAA") < titles.index("Fielding: Team BBB")
+    at = next(n for n, p in enumerate(pages, 1) if "Fielding: Team AAA" in p)
+    lines = [line for line in pages[-1].splitlines() if "Team AAA" in line]
+    assert lines or "AAA 1" in pages[-1]
+    assert str(at) in pages[-1]
 
 
 def test_the_language_is_that_of_the_book(season):

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 import pypdfium2
 import pypdfium2.raw as raw
 
-from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH, POINTS_PER_MM
+from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH, PAPERS, POINTS_PER_MM
 from scoring.press.shape import CellShape
+
+#: Dots an inch of the pictures in which small things are looked at.
+DOTS = 300
 
 
 @dataclass(frozen=True)
@@ -96,3 +99,25 @@ def picture(pdf: bytes, page: int = 0, dots: int = 100):
 def one_bit(image, threshold: float = 0.5):
     """Return a picture in black and white."""
     return image.point(lambda value: 255 if value > 255 * threshold else 0)
+
+
+def crop(image, rect, *, upright: bool = False):
+    """Return the part of a letter's picture that shows a part of the live area."""
+    (width, height), live = PAPERS["letter"], (LIVE_WIDTH, LIVE_HEIGHT)
+    if upright:
+        width, height, live = height, width, live[::-1]
+    left = (width - live[0] * POINTS_PER_MM) / 2
+    top = (height - live[1] * POINTS_PER_MM) / 2
+    dots = DOTS / 72
+    x0, y0, x1, y1 = (
+        end * POINTS_PER_MM for end in (rect.x, rect.y, rect.right, rect.bottom)
+    )
+    return image.crop(
+        tuple(round(v * dots) for v in (left + x0, top + y0, left + x1, top + y1))
+    )
+
+
+def black_part(image) -> float:
+    """Return which part of a picture is black."""
+    counts = image.histogram()
+    return sum(counts[:128]) / sum(counts)

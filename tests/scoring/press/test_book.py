@@ -121,6 +121,37 @@ def test_the_index_lists_the_pages_on_which_a_man_stands(pages):
     assert f"BatterABears{rights[0]},{rights[1]}" in index
 
 
+def test_the_index_names_the_pages_of_the_tables_too():
+    people = (("Batter A", "Crows"), ("", ""), ("Nobody", "Bears"))
+    rows = tuple((name or "Totals", 1) for name, _ in people)
+    fielding = Table("Fielding: Crows", ("Name", "G"), rows, people=people)
+    game = named(sheet_of(play_at_random(1)))
+    between = replace(fielding, title="So far")
+    made = values(game, every=1, tables_after=lambda games: (between,))
+    book = print_book(replace(made, tables=(fielding,)))
+    pages = read_quickly(book.content)
+    (found,) = [n for n, p in enumerate(pages, 1) if "Fielding:Crows" in whole(p)]
+    assert f"BatterACrows4,{found}" in whole(pages[-1])
+    assert f"NobodyBears{found}" in whole(pages[-1])
+    assert "Totals" not in whole(pages[-1])
+
+
+def test_a_long_table_tells_on_which_page_each_man_stands():
+    people = tuple((f"Man {n}", "Crows") for n in range(100))
+    rows = tuple((name, 1, *"2345678") for name, _ in people)
+    table = Table("Fielding", tuple("NameGABCDEFH"), rows, people=people)
+    table = replace(table, headings=table.headings[: len(rows[0])])
+    pages = read_quickly(print_book(BookValues("T", tables=(table,))).content)
+    index = "".join(whole(page) for page in pages[-2:])
+    for number in (0, 50, 99):
+        (at,) = [
+            n
+            for n, page in enumerate(pages, 1)
+            if f"Man{number}12345678" in whole(page) and "Name" in whole(page)
+        ]
+        assert f"Man{number}Crows{at}" in index
+
+
 def test_a_game_on_three_sheets_keeps_its_sides_left_and_right():
     long, short = innings(16), innings(9)
     sides = (long.sides[0], short.sides[1])

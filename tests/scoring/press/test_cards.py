@@ -2,7 +2,9 @@
 
 import io
 
+import pdfplumber
 import pypdf
+import pytest
 from cast import play_at_random
 from quick import read_quickly
 
@@ -16,6 +18,7 @@ from scoring.press.cards import (
 )
 from scoring.press.leaf import Table
 from scoring.press.options import PrintOptions
+from scoring.press.portrait import WIDTH
 from scoring.stats.boxscore import compile_box
 
 MEN = tuple(Man(f"Man {n}", str(n), str(n)) for n in range(1, 10))
@@ -64,6 +67,46 @@ def test_tables_of_a_league_are_tagged_on_both_papers():
     table = Table("East", ("Team", "W"), (("Crows", 1), ("Bears", 0)), "by runs")
     for paper in ("letter", "a4"):
         pdf = print_tables("Standings", [table], PrintOptions(paper=paper))
-        assert texts(pdf) == ["StandingsEastTeamWCrows1Bears0byruns"]
+        assert texts(pdf) == ["StandingsEastTeamWCrows1Bears0byrunspage1"]
         root = pypdf.PdfReader(io.BytesIO(pdf)).trailer["/Root"]
         assert "/StructTreeRoot" in root
+
+
+def test_a_long_note_of_a_box_score_takes_as_many_lines_as_it_needs():
+    box = compile_box(play_at_random(5))
+    note = "2B: " + ", ".join(f"Théotime Bourgeois-Lapierre {n}" for n in range(30))
+    pages = read_quickly(print_box(box, ("A", "B"), notes=[note]), upright=True)
+    text = "".join(letter.text for page in pages for letter in page.letters)
+    assert note.replace(" ", "") in text
+    assert "…" not in text
+
+
+def test_the_pitchers_of_both_sides_stand_beside_each_other():
+    box = compile_box(play_at_random(5))
+    page, *_ = read_quickly(print_box(box, ("Crows", "Bears")), upright=True)
+    text = "".join(letter.text for letter in page.letters)
+    first, second = (
+        page.letters[text.index(f"{team},pitching")] for team in ("Crows", "Bears")
+    )
+    assert first.y == pytest.approx(second.y)
+    assert first.x < WIDTH / 2 < second.x
+
+
+def test_a_sum_is_bold_and_nothing_else_of_its_table():
+    table = Table("", ("Team", "W"), (("Crows", 1), ("Both", 2)), has_sum=True)
+    (page,) = pdfplumber.open(io.BytesIO(print_tables("T", [table]))).pages
+    words = page.extract_words(extra_attrs=["fontname"])
+    faces = {word["text"]: word["fontname"] for word in words}
+    is_bold = {text: "Bold" in face for text, face in faces.items()}
+    assert (is_bold["Both"], is_bold["2"]) == (True, True)
+    assert (is_bold["Crows"], is_bold["1"]) == (False, False)
+
+
+def test_a_card_is_ruled_so_that_it_can_be_written_on():
+    (page,) = pdfplumber.open(io.BytesIO(print_lineup_cards([LineupCard("")]))).pages
+    upright = {round(line["x0"]) for line in page.lines if line["height"] > 200}
+    assert len(upright) == 4  # between number, shirt, name, position and inning
+    weights = {
+        round(line["linewidth"], 2) for line in page.lines if line["width"] > 300
+    }
+    assert {0.2, 0.5} <= weights

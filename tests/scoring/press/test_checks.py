@@ -112,8 +112,9 @@ def test_check_6_the_paper_has_its_exact_size_and_is_not_turned(kind):
 
 
 @every
-def test_check_8_in_one_bit_the_ink_stays_under_seven_hundredths(kind):
-    pdf = document(kind)
+@pytest.mark.parametrize("pure_black", (False, True))
+def test_check_8_in_one_bit_the_ink_stays_under_seven_hundredths(kind, pure_black):
+    pdf = document(kind, pure_black=pure_black)
     for number in range(len(pypdf.PdfReader(io.BytesIO(pdf)).pages)):
         image = one_bit(picture(pdf, number, 150))
         assert image.histogram()[0] / (image.width * image.height) <= 0.07

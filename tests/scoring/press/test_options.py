@@ -1,11 +1,9 @@
 """What a user may choose: guides, ink, boxes for pitches, a code, copies."""
 
-import itertools
-
 import pytest
 from cast import play_game
 from paper import BUSY, NAMES, QUIET, TWENTY_TWO, called, read_sheets, write
-from quick import one_bit, picture
+from quick import DOTS, crop, one_bit, picture
 
 from scoring.diamond import Base
 from scoring.lineup import Player
@@ -13,7 +11,6 @@ from scoring.press import PrintOptions, blank_game, print_blank, print_game
 from scoring.press.batters import box_rect, line_rect, name_columns
 from scoring.press.cell import pitch_squares
 from scoring.press.footer import code_rect, die_rects, pitcher_rect
-from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH, PAPERS, POINTS_PER_MM
 from scoring.press.shape import CellShape
 from scoring.press.sheet import game_pages
 from scoring.press.square import LinkTooLong, code_modules
@@ -22,7 +19,6 @@ from scoring.replay import replay_game
 from scoring.scoresheet import BatterRow, write_scoresheet
 from scoring.stats.boxscore import compile_box
 
-DOTS = 300
 LINK = "https://league.example.org/games/7/"
 
 
@@ -36,25 +32,6 @@ def colours(page):
             if colour is not None:
                 found.add(tuple(colour) if isinstance(colour, tuple) else (colour,))
     return found
-
-
-def crop(image, rect, paper="letter"):
-    """Return the part of a picture that shows a rectangle of the live area."""
-    width, height = PAPERS[paper]
-    left = (width - LIVE_WIDTH * POINTS_PER_MM) / 2
-    top = (height - LIVE_HEIGHT * POINTS_PER_MM) / 2
-    dots = DOTS / 72
-    ends = (rect.x, rect.y, rect.right, rect.bottom)
-    x0, y0, x1, y1 = (end * POINTS_PER_MM for end in ends)
-    return image.crop(
-        tuple(round(v * dots) for v in (left + x0, top + y0, left + x1, top + y1))
-    )
-
-
-def black_part(image) -> float:
-    """Return which part of a picture is black."""
-    counts = image.histogram()
-    return sum(counts[:128]) / sum(counts)
 
 
 # -- guides and ink --------------------------------------------------------------------
@@ -92,59 +69,6 @@ def test_pure_black_is_the_same_text_in_the_same_places():
 def test_an_unknown_choice_is_refused(choice):
     with pytest.raises(ValueError, match="take"):
         PrintOptions(**choice)
-
-
-@pytest.mark.parametrize("pure_black", (False, True))
-def test_check_8_in_one_bit_a_run_differs_from_a_man_left_on_base(pure_black):
-    sheet = write("H1 / H4** / E5 / H4** 1>H(UR) / BB / SO / SO / SO", QUIET)
-    pdf = print_game(sheet, PrintOptions(pure_black=pure_black))
-    usual = picture(pdf, dots=DOTS)
-    page = next(iter(game_pages(sheet)))
-    for threshold in (0.43, 0.5, 0.78):
-        image = one_bit(usual, threshold)
-        inked = {}
-        for slot in range(1, 9):
-            cell = page.side.cell(slot, 0)
-            part = black_part(crop(image, box_rect(page, slot - 1, 0)))
-            if cell.reached is not Base.BATTER:
-                inked.setdefault(cell.scored, []).append(part)
-        assert min(inked[True]) > 1.2 * max(inked[False])
-
-
-def test_check_8_in_one_bit_a_base_path_is_one_piece():
-    sheet = write("H3 / SO / SO / SO", QUIET)
-    page = next(iter(game_pages(sheet)))
-    rect = box_rect(page, 0, 0)
-    image = one_bit(crop(picture(print_game(sheet), dots=DOTS), rect))
-    shape, dot = CellShape(rect.width, rect.height), POINTS_PER_MM * DOTS / 72
-    ends = [shape.base(base) for base in (Base.BATTER, Base.FIRST, Base.SECOND)]
-    for start, end in itertools.pairwise(ends):
-        for part in range(1, 20):
-            x = start[0] + (end[0] - start[0]) * part / 20
-            y = start[1] + (end[1] - start[1]) * part / 20
-            assert image.getpixel((round(x * dot), round(y * dot))) == 0
-
-
-@pytest.mark.parametrize("pure_black", (False, True))
-def test_check_8_in_one_bit_the_ink_stays_under_a_tenth(pure_black):
-    sheet = write(TWENTY_TWO, QUIET, BUSY)
-    pdf = print_game(sheet, PrintOptions(pure_black=pure_black))
-    for number in (0, 1):
-        image = one_bit(picture(pdf, number, DOTS))
-        assert 0.02 < black_part(image) < (0.10 if pure_black else 0.07)
-
-
-def test_check_8_text_keeps_its_ink_in_one_bit():
-    sheet = write(QUIET, QUIET)
-    usual = picture(print_game(sheet), dots=DOTS)
-    page = next(iter(game_pages(sheet)))
-    for index in range(9):
-        name = name_columns(page, line_rect(page, index, 0))[2]
-        grey = crop(usual, name)
-        counts = grey.histogram()
-        ink = sum((255 - v) * n for v, n in enumerate(counts)) / 255
-        kept = black_part(one_bit(grey)) * sum(counts)
-        assert kept > 0.95 * ink * 0.9  # the rules of the row are thin grey
 
 
 # -- boxes for pitches -----------------------------------------------------------------

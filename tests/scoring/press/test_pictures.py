@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from cast import play_game
+from documents import CHAPTERS, bracket_of
 from paper import BUSY, NAMES, QUIET, TWENTY_TWO, called, sheet_of, write
 from PIL import Image, ImageChops
 from quick import picture
@@ -26,6 +27,8 @@ from scoring.press import (
     print_blank,
     print_book,
     print_box,
+    print_brackets,
+    print_chapters,
     print_game,
     print_lineup_cards,
     print_one_page,
@@ -96,6 +99,8 @@ PAGES = {
         lambda: print_box(compile_box(play_game(TWENTY_TWO, QUIET)), ("A", "熊")),
         0,
     ),
+    "bracket": (lambda: print_brackets("2026", [bracket_of()]), 1),
+    "records": (lambda: print_chapters("2026", CHAPTERS), 0),
     "tables": (lambda: print_tables("2026", [STANDINGS, LEADERS]), 0),
 }
 

@@ -44,6 +44,20 @@ from scoring.press.portrait import (
 )
 
 
+def test_a_park_and_a_team_with_usual_names_are_not_cut_on_the_upright_page():
+    tags = (
+        ("Visitors", "Grands Ducs de Val-Cendré"),
+        ("Site", "Stade des Trois-Sœurs"),
+    )
+    sheet = write(QUIET, QUIET, tags=tags)
+    first, second = sheet.linescore
+    sheet = replace(sheet, linescore=(replace(first, team=tags[0][1]), second))
+    (page,) = read_quickly(print_one_page(sheet), upright=True)
+    head = page.read(Rect(0, 0, WIDTH, LINE_SCORE.bottom))
+    assert squeeze("Stade des Trois-Sœurs") in head
+    assert squeeze("Grands Ducs de Val-Cendré") in page.read(LINE_SCORE)
+
+
 def upright(sheet, **more):
     (read,) = read_quickly(print_one_page(sheet, **more), upright=True)
     return read
