@@ -62,6 +62,8 @@ def leagues_of(thing) -> frozenset[int]:
     if isinstance(thing, Game):
         key = league_of_game(thing)
         return frozenset() if key is None else frozenset([key])
+    if (known := getattr(thing, "known_leagues", None)) is not None:
+        return known  # a page has found them out already
     if isinstance(thing, Team):
         entries = SeasonTeam.objects.filter(team=thing).order_by()
         return frozenset(entries.values_list("season__league_id", flat=True))

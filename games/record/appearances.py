@@ -1,6 +1,6 @@
-"""Turns at bat counted: the aggregates of which every split is made.
+"""Turns at bat counted, as every split does.
 
-    PlateAppearance.objects.filter(batter=man).values("outs").annotate(**turn_counts())
+    count_turns(PlateAppearance.objects.filter(batter=man), "outs")
 
 The names are those of the batting line; nothing is counted twice, and the sums of all
 of a man's turns are those of his lines. Runs, steals and innings are not counted here.
@@ -8,8 +8,7 @@ of a man's turns are those of his lines. Runs, steals and innings are not counte
 
 from __future__ import annotations
 
-from django.db.models import Aggregate, Count, Q, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Count, QuerySet
 
 from games.models import PlateAppearance
 
@@ -42,14 +41,40 @@ COUNTED: dict[str, tuple[str, ...]] = {
 TURN_COUNTS = ("pa", "ab", *COUNTED, "gdp", "rbi")
 
 
-def turn_counts() -> dict[str, Aggregate | Coalesce]:
-    """Return the aggregates of a split by the name of their count."""
-    counts: dict[str, Aggregate | Coalesce] = {
-        "pa": Count("pk"),
-        "ab": Count("pk", filter=~Q(result__in=NOT_AT_BATS)),
-    }
-    for name, results in COUNTED.items():
-        counts[name] = Count("pk", filter=Q(result__in=results))
-    counts["gdp"] = Count("pk", filter=Q(is_gdp=True))
-    counts["rbi"] = Coalesce(Sum("driven_in"), 0)
-    return counts
+#: The counts to which a turn adds one, by its result.
+_COUNTS_OF: dict[str, tuple[str, ...]] = {
+    result: (
+        "pa",
+        *(("ab",) if result not in NOT_AT_BATS else ()),
+        *(name for name, results in COUNTED.items() if result in results),
+    )
+    for result in _R
+}
+
+
+def add_turns(
+    counts: dict[str, int], result: str, is_gdp: bool, driven_in: int, number: int = 1
+) -> None:
+    """Add turns at bat to counts, so many that all came to the same."""
+    for name in _COUNTS_OF[result]:
+        counts[name] += number
+    if is_gdp:
+        counts["gdp"] += number
+    counts["rbi"] += driven_in * number
+
+
+def count_turns(
+    turns: QuerySet[PlateAppearance], *keys: str
+) -> dict[tuple, dict[str, int]]:
+    """Return the counts of turns at bat for each combination of the keys' values.
+
+    The database counts how often each result occurs: that is much less to ask than
+    every count for itself.
+    """
+    came_to = "result", "is_gdp", "driven_in"
+    rows = turns.order_by().values_list(*keys, *came_to).annotate(number=Count("pk"))
+    found: dict[tuple, dict[str, int]] = {}
+    for *values, result, is_gdp, driven_in, number in rows:
+        counts = found.setdefault(tuple(values), dict.fromkeys(TURN_COUNTS, 0))
+        add_turns(counts, result, is_gdp, driven_in, number)
+    return found

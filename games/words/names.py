@@ -14,6 +14,8 @@ def normalize_name(text: str) -> str:
     >>> normalize_name("  Jérôme  CÔTÉ "), normalize_name("Ōtani")
     ('jerome cote', 'otani')
     """
+    if text.isascii():
+        return " ".join(text.casefold().split())
     apart = unicodedata.normalize("NFKD", text)
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return " ".join(plain.casefold().translate(_LETTERS).split())

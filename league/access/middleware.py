@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from games.permissions import is_staff
 from games.views.access import ask_to_log_in
 from league.access.reading import is_outside, may_read_address, person_of
-from league.access.roles import closed_leagues
+from league.access.roles import closed_leagues, learn_roles
 
 
 class ReadingMiddleware:
@@ -37,6 +37,7 @@ class ReadingMiddleware:
         if is_outside(route):
             return None
         person = person_of(request)
+        learn_roles(person)
         request.has_closed_leagues = bool(closed_leagues(person))
         if not request.has_closed_leagues or is_staff(person):
             return None

@@ -1,18 +1,87 @@
-"""Who is what in which league; each asked once for a request.
+"""Who is what in which league; each asked once for a request, or all together.
 
 The answers are kept with the person's row object: whoever changes a person's part and
 goes on with the same object calls ``forget_roles``.
 """
 
 from collections.abc import Mapping
+from functools import cache
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.contrib.auth.models import Permission
+from django.db import connection
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
-from games.models import BattingLine, FieldingLine, PitchingLine, Player, Team
+from games.models import (
+    BattingLine,
+    FieldingLine,
+    PitchingLine,
+    Player,
+    Team,
+    TeamManager,
+)
 from games.permissions import has_account, is_staff, teams_managed
 from league.models import League, Membership, RosterSpell, Season, SeasonTeam
 
 _KEPT = ("_league_roles", "_leagues_joined", "_closed_leagues", "_teams_managed")
+
+
+def learn_roles(user) -> None:
+    """Ask all that is asked of a person here, and by ``games.permissions``, at once.
+
+    Every page of somebody with an account wants to know most of it.
+    """
+    if not has_account(user) or hasattr(user, "_league_roles"):
+        return
+    found: dict[str, dict[int, str]] = {name: {} for name in _TOLD}
+    sql, terms = _statement(connection.vendor)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [user.pk if term == _ANYBODY else term for term in terms])
+        for name, key, role in cursor.fetchall():
+            found[name][key] = role
+    user._league_roles = found["role"]
+    user._teams_managed = frozenset(found["team"])
+    user._closed_leagues = frozenset(found["closed"])
+    user._leagues_joined = frozenset(found["role"]) | found["plays"].keys() - {None}
+    user._may_add_games = user.is_superuser or bool(found["adds"])
+
+
+#: What is told of a person: his part in leagues, his teams, the leagues they play in,
+#: whether he was given the right to put games down; and which leagues are closed.
+_TOLD = ("role", "team", "plays", "adds", "closed")
+
+
+#: The place of a person's key in the terms of the statement.
+_ANYBODY = -1
+
+
+@cache
+def _statement(vendor: str) -> tuple[str, tuple]:
+    """Return the query with its terms: to build it takes longer than to answer it."""
+    return _told_of(_ANYBODY).query.sql_with_params()
+
+
+def _told_of(user: int) -> QuerySet:
+    """Return rows of what is told (one of ``_TOLD``), a key, and a role."""
+    mine = TeamManager.objects.filter(user=user).order_by()
+    given = Permission.objects.filter(
+        Q(user=user) | Q(group__user=user),
+        content_type__app_label="games",
+        codename="add_game",
+    ).order_by()
+    none = Value("")
+    return (
+        Membership.objects.filter(user=user)
+        .order_by()
+        .values_list(Value("role"), "league_id", "role")
+        .union(
+            mine.values_list(Value("team"), "team_id", none),
+            mine.values_list(Value("plays"), "team__seasons__season__league_id", none),
+            given.values_list(Value("adds"), "pk", none),
+            League.objects.filter(is_public=False)
+            .order_by()
+            .values_list(Value("closed"), "pk", none),
+        )
+    )
 
 
 def roles_of(user) -> Mapping[int, str]:

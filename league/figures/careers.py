@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 
-from django.db.models import Max, Min, Sum
+from django.db.models import Max, Min
 
 from games.models import Player
 from league.figures.lines import FieldingSeason, counts_of
@@ -15,11 +16,9 @@ from league.figures.seasons import (
     PitchingSeason,
     SeasonLine,
 )
+from league.figures.totals import sums_of
 from league.models import League, SeasonFielding, SeasonTeamTotals
 from scoring.diamond import Position
-
-_PLAYER_FIELDS = [field.attname for field in Player._meta.concrete_fields]
-_PLAYER = [f"player__{name}" for name in _PLAYER_FIELDS]
 
 
 def career_lines(
@@ -29,7 +28,7 @@ def career_lines(
     *,
     team: int | None = None,
     position: Position | None = None,
-    needed: Fraction = Fraction(0),
+    needed: int = 0,
 ) -> list[SeasonLine]:
     """Return a line for each player of a league: what all his seasons come to.
 
@@ -49,28 +48,31 @@ def career_lines(
         )
         rows = rows.filter(player__in=seen.order_by().values("player"))
     names = counts_of(kind)
+    players = {
+        player.pk: player
+        for player in Player.objects.filter(pk__in=rows.order_by().values("player"))
+    }
     found = (
         rows.order_by()
-        .values_list(*_PLAYER)
+        .values_list("player_id")  # its number alone groups much faster than his name
         .annotate(
             first=Min("season__start"),
             last=Max("season__start"),
-            **{f"sum_{name}": Sum(name) for name in names},
+            **sums_of(names),
         )
     )
     more = {"position": position} if kind is FieldingSeason else {}
-    at = len(_PLAYER)
     return [
         kind(
-            player=Player.from_db(None, _PLAYER_FIELDS, row[:at]),
+            player=players[number],
             teams=(),
             stage=stage,
-            years=_years(row[at], row[at + 1]),
+            years=_years(first, last),
             needed=needed,
             **more,
-            **dict(zip(names, row[at + 2 :], strict=True)),
+            **dict(zip(names, counts, strict=True)),
         )
-        for row in found
+        for number, first, last, *counts in found
     ]
 
 
@@ -78,7 +80,7 @@ def _years(first, last) -> str:
     return str(first.year) if first.year == last.year else f"{first.year}–{last.year}"
 
 
-def career_needs(league: League, stage: str = REGULAR) -> dict[type, Fraction]:
+def career_needs(league: League, stage: str = REGULAR) -> dict[type, int]:
     """Return what qualifying asks of a career: as much as the longest season did.
 
     By the kind of line: plate appearances, outs, and games of a fielder.
@@ -94,4 +96,4 @@ def career_needs(league: League, stage: str = REGULAR) -> dict[type, Fraction]:
             PitchingSeason: max(needs[PitchingSeason], Fraction(ip) * games * 3),
             FieldingSeason: max(needs[FieldingSeason], Fraction(2 * games, 3)),
         }
-    return {kind: Fraction(need) for kind, need in needs.items()}
+    return {kind: ceil(need) for kind, need in needs.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil
+from math import inf
 from operator import itemgetter
 
 from league.figures.behind import page_of
@@ -120,7 +120,7 @@ def lead(lines: Iterable[SeasonLine], category: Category, top: int = 5) -> Leade
     too many, are only counted. A batter who is short of plate appearances leads in a
     rate when he would with as many hitless at bats as he is short of (OBR 9.22(a)).
     """
-    values = _ranked(list(lines), category)
+    values = _ranked(list(lines), category, top)
     shown, tied, at = values, 0, ""
     if len(values) > top:
         last = values[top - 1][0]
@@ -143,8 +143,11 @@ def lead(lines: Iterable[SeasonLine], category: Category, top: int = 5) -> Leade
     return LeaderBoard(category, leaders, tied, at)
 
 
-def _ranked(lines: list[SeasonLine], category: Category):
-    """Return value, line and added at bats of everybody who counts, best first."""
+def _ranked(lines: list[SeasonLine], category: Category, top: int | None = None):
+    """Return value, line and added at bats of everybody who counts, best first.
+
+    With ``top`` those who are worse than the one after it may be left out.
+    """
     name = category.attribute
     if not category.is_rate:
         values = [(getattr(line, name), line, 0) for line in lines]
@@ -155,9 +158,10 @@ def _ranked(lines: list[SeasonLine], category: Category):
         values = [entry for entry in values if entry[0] is not None]
         if category.statistic.part == BATTING and name in _PADDED:
             values = [*_padded(lines, name, values), *values]
-    by = _by_rate if category.is_rate else itemgetter(0)
-    values.sort(key=by, reverse=not category.least_first)
-    return values
+    if not category.is_rate:
+        values.sort(key=itemgetter(0), reverse=not category.least_first)
+        return values
+    return _by_rate(values, category.least_first, top)
 
 
 def who_counts(lines: Iterable[SeasonLine], category: Category) -> list[SeasonLine]:
@@ -165,15 +169,27 @@ def who_counts(lines: Iterable[SeasonLine], category: Category) -> list[SeasonLi
     return [line for _value, line, _padded in _ranked(list(lines), category)]
 
 
-def _by_rate(entry) -> tuple:
-    """Return a value as a number that is compared fast, then the exact one."""
-    value = entry[0]
-    return (float("inf") if value is INFINITE else float(value)), value
+def _by_rate(values: list[tuple], least_first: bool, top: int | None) -> list[tuple]:
+    """Return entries by their exact rates; numbers that compare fast part most."""
+    fast = [_as_float(value) for value, *_ in values]
+    if top is not None and len(values) > top:
+        last = sorted(fast, reverse=not least_first)[top]
+        pairs = zip(fast, values, strict=True)
+        near = [p for p in pairs if (p[0] <= last if least_first else p[0] >= last)]
+        fast, values = [rough for rough, _ in near], [entry for _, entry in near]
+    keys = [(rough, entry[0]) for rough, entry in zip(fast, values, strict=True)]
+    order = sorted(range(len(values)), key=keys.__getitem__, reverse=not least_first)
+    return [values[number] for number in order]
+
+
+def _as_float(rate) -> float:
+    return inf if rate is INFINITE else rate.numerator / rate.denominator
 
 
 def _padded(lines: list[SeasonLine], name: str, values):
     """Return who would be first with hitless at bats up to what is asked of him."""
-    best = max((value for value, *_ in values), default=Fraction(0))
+    rates = ((_as_float(value), value) for value, *_ in values)
+    best = max(rates, default=(0, Fraction(0)))[1]
     found = []
     for line in lines:
         if line.is_qualified or not line.pa:
@@ -181,7 +197,7 @@ def _padded(lines: list[SeasonLine], name: str, values):
         own = getattr(line, name)
         if own is not None and own < best:
             continue  # a hitless at bat more makes no rate better
-        short = ceil(line.needed - line.pa)
+        short = line.needed - line.pa
         with_outs = replace(line, ab=line.ab + short, pa=line.pa + short)
         value = getattr(with_outs, name)
         if value and value >= best:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from games.models import Player, Team
@@ -25,9 +26,8 @@ class SeasonLine:
     """A player's season with one team, or in all (``is_total``) with several.
 
     ``season`` is ``None`` for what several seasons come to; ``years`` then says which.
-    ``needed`` is what
-    qualifying asks of him: plate appearances of a batter, outs of a pitcher, games of
-    a fielder.
+    ``needed`` is what qualifying asks of him: plate appearances of a batter, outs of a
+    pitcher, games of a fielder.
     """
 
     player: Player
@@ -35,7 +35,7 @@ class SeasonLine:
     season: Season | None = None
     stage: str = Fixture.Stage.REGULAR
     years: str = ""
-    needed: Fraction = Fraction(0)
+    needed: int = 0
     g: int = 0
 
     @property
@@ -73,9 +73,7 @@ class SeasonLine:
             teams=tuple(teams.values()),
             season=self.season if len(seasons) == 1 else None,
             stage=self.stage,
-            needed=max(line.needed for line in lines)
-            if len(seasons) == 1
-            else Fraction(0),
+            needed=max(line.needed for line in lines) if len(seasons) == 1 else 0,
             **dict(zip(counts_of(kind), counts, strict=True)),
         )
 

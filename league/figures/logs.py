@@ -18,6 +18,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.models import BattingLine, FieldingLine, LineScore, PitchingLine, Team
+from league.figures.totals import pitched_alone
 from league.glossary import BATTING, FIELDING, PITCHING, TEAM
 from league.tables.columns import (
     DateColumn,
@@ -42,6 +43,8 @@ _COUNTS = {
 }
 _MODELS = {BATTING: BattingLine, PITCHING: PitchingLine, FIELDING: FieldingLine}
 _TEXTS = {BATTING: ["positions"], PITCHING: ["decision"], FIELDING: []}
+#: Whether nobody else of his side pitched, which a line does not hold.
+_ALONE = "is_complete"
 _GAME = [
     f"game__{name}"
     for name in "pk date number visitors home winner visitors_runs home_runs".split()
@@ -129,6 +132,8 @@ def read_log(part: str, games: Q, *, player, team: int | None = None) -> list[Lo
     """Return the games of a player in the order of play; two queries."""
     names = [*_COUNTS[part].split(), *_TEXTS[part]]
     lines = _MODELS[part].objects.filter(games, player=player)
+    if part == PITCHING:
+        lines, names = lines.annotate(is_complete=pitched_alone()), [*names, _ALONE]
     if team is not None:
         lines = lines.filter(team=team)
     order = "game__date", "game__number", "game_id", "pk"
@@ -142,6 +147,18 @@ def read_log(part: str, games: Q, *, player, team: int | None = None) -> list[Lo
             LogRow(game, row[0], is_home, teams[opponent], outcome, score, counts)
         )
     return list(_added(rows, part))
+
+
+def main_part(games: Q, player) -> str:
+    """Return the part that a player is looked up for: pitching for a pitcher.
+
+    A pitcher is who pitched in as many games as he batted in, or more; two queries.
+    """
+    batted, pitched = (
+        _MODELS[part].objects.filter(games, player=player).count()
+        for part in (BATTING, PITCHING)
+    )
+    return PITCHING if pitched and pitched >= batted else BATTING
 
 
 def read_team_log(games: Q, team: Team) -> list[LogRow]:
@@ -182,6 +199,8 @@ _TOLD = {
     "l": lambda row: row.decision == "L",
     "sv": lambda row: row.decision == "S",
     "gs": lambda row: row.order == 1,
+    "cg": lambda row: row.is_complete,
+    "sho": lambda row: row.is_complete and not row.r,
 }
 
 
@@ -302,6 +321,7 @@ __all__ = [
     "LogRow",
     "PitchingLogTable",
     "TeamLogTable",
+    "main_part",
     "read_log",
     "read_team_log",
     "with_count",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Q
 
 from games.models import Game, PlateAppearance, Player, Team
-from games.record.appearances import TURN_COUNTS, turn_counts
+from games.record.appearances import count_turns
 from league.figures.seasons import BattingSeason
 
 #: So many duels are shown, those with the most turns at bat.
@@ -89,21 +89,16 @@ def duels_of(games: Q, batting: Team, pitching: Team) -> list[Duel]:
     turns = PlateAppearance.objects.filter(games, team=batting).filter(
         Q(bottom=True, game__visitors=pitching) | Q(bottom=False, game__home=pitching)
     )
-    rows = turns.order_by().values("batter", "pitcher").annotate(**turn_counts())
-    rows = rows.order_by("-pa", "-h", "batter", "pitcher")[:MOST]
-    found = list(rows)
+    met = count_turns(turns, "batter", "pitcher").items()
+    found = sorted(met, key=lambda duel: (-duel[1]["pa"], -duel[1]["h"], duel[0]))
     people = Player.objects.in_bulk(
-        {row[name] for row in found for name in ("batter", "pitcher")}
+        {man for pair, _counts in found[:MOST] for man in pair}
     )
     return [
         Duel(
-            people[row["batter"]],
-            people[row["pitcher"]],
-            BattingSeason(
-                player=people[row["batter"]],
-                teams=(),
-                **{name: row[name] for name in TURN_COUNTS},
-            ),
+            people[batter],
+            people[pitcher],
+            BattingSeason(player=people[batter], teams=(), **counts),
         )
-        for row in found
+        for (batter, pitcher), counts in found[:MOST]
     ]

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from html import escape
 
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 
 from games.models import Player, Team
 from games.words.days import format_day
@@ -27,15 +28,19 @@ from league.models import Fixture, Season, SeasonBatting, SeasonPitching
 from scoring.stats.rates import format_innings, format_rate, format_two
 
 REGULAR = Fixture.Stage.REGULAR
+#: Records of a team's game that are no statistics.
+TITLES = {
+    "margin": gettext_lazy("Runs ahead at the end"),
+    "innings": gettext_lazy("Longest game, in innings"),
+}
 
 
 def _linked_day(game: int, day: date) -> SafeString:
     """Return the day of a game, linked to its page."""
-    return format_html(
-        '<a href="{}"><time datetime="{}">{}</time></a>',
-        page_of("games:game_detail", game),
-        day.isoformat(),
-        format_day(day),
+    address = page_of("games:game_detail", game)
+    written = escape(format_day(day))
+    return SafeString(
+        f'<a href="{address}"><time datetime="{day.isoformat()}">{written}</time></a>'
     )
 
 
@@ -56,16 +61,17 @@ class Holder:
         parts = []
         if self.player:
             address = page_of("league:player_detail", self.player.pk)
-            parts.append(format_html('<a href="{}">{}</a>', address, self.player))
-        codes = format_html_join(
-            " ", '<abbr title="{}">{}</abbr>', ((t.name, t.code) for t in self.teams)
+            parts.append(f'<a href="{address}">{escape(str(self.player))}</a>')
+        codes = " ".join(
+            f'<abbr title="{escape(t.name)}">{escape(t.code)}</abbr>'
+            for t in self.teams
         )
-        parts.append(format_html('<span class="code">{}</span>', codes))
+        parts.append(f'<span class="code">{codes}</span>')
         if self.game:
             parts.append(_linked_day(self.game, self.day))
         if self.season:
-            parts.append(self.season.name)
-        return format_html_join(" ", "{}", ((part,) for part in parts))
+            parts.append(escape(self.season.name))
+        return SafeString(" ".join(parts))
 
 
 @dataclass(frozen=True)
@@ -290,15 +296,21 @@ class StreakRow:
         kind = "team" if isinstance(self.who, Team) else "player"
         return page_of(f"league:{kind}_detail", self.who.pk)
 
-    @property
-    def first_day(self) -> SafeString:
-        """The day of the first game, linked to it."""
-        return _linked_day(self.first_game, self.first)
+    def written(self, *, has_name: bool, goes_on: str) -> SafeString:
+        """Return its cells: rank and name unless it is known whose it is, then when.
 
-    @property
-    def last_day(self) -> SafeString:
-        """The day of the last game, linked to it."""
-        return _linked_day(self.last_game, self.last)
+        ``goes_on`` is what stands behind the last day.
+        """
+        name = (
+            f'<td class="number">{self.rank}</td><th scope="row">'
+            f'<a href="{self.who_address}">{escape(str(self.who))}</a></th>'
+        )
+        note = f' <span class="status">{escape(goes_on)}</span>' if goes_on else ""
+        return SafeString(
+            f'{name if has_name else ""}<td class="number">{self.length}</td>'
+            f"<td>{_linked_day(self.first_game, self.first)}</td>"
+            f"<td>{_linked_day(self.last_game, self.last)}{note}</td>"
+        )
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
+from math import ceil
 
 from django.db.models import Q, QuerySet, Sum
+from django.utils.functional import cached_property
 
 from games.models import Game, Player, Team
 from league.figures.lines import (
@@ -22,6 +23,7 @@ from league.figures.lines import (
     TeamSeason,
     counts_of,
 )
+from league.figures.totals import sums_of
 from league.models import (
     Fixture,
     League,
@@ -132,7 +134,7 @@ class SeasonFigures:
         kind = KINDS[model]
         names = [name for name in counts_of(kind) if name != "g"]
         rows = model.objects.filter(season=self.season, stage=self.stage).order_by()
-        wanted = {f"sum_{name}": Sum(name) for name in names}
+        wanted = sums_of(names)
         if model is SeasonFielding:
             on_the_mound = Q(position=Position.PITCHER)
             wanted["sum_outs"] = Sum("outs", filter=on_the_mound, default=0)
@@ -179,16 +181,16 @@ class SeasonFigures:
 class CareerFigures:
     """All seasons of a player in a stage: a line for each season and team.
 
-    ``stage`` may be ``None`` for both; each line says which it is of. ``leagues`` (rows
-    or numbers) leaves out what he did elsewhere. A career, or a season with several
+    ``stage`` may be ``None`` for both; each line says which it is of. ``seasons``
+    leaves out what he did in others. A career, or a season with several
     teams, is ``add_up`` of the lines.
     """
 
-    def __init__(self, player: Player, stage: str | None = REGULAR, *, leagues=None):
+    def __init__(self, player: Player, stage: str | None = REGULAR, *, seasons=None):
         """Read nothing yet."""
         self.player = player
         self.stage = stage
-        self._leagues = leagues
+        self._seasons = seasons
         self._teams: dict[int, Team] = {}
 
     @cached_property
@@ -208,10 +210,10 @@ class CareerFigures:
 
     @cached_property
     def seasons(self) -> dict[int, Season]:
-        """Every season of these leagues, by its number."""
-        seasons = Season.objects.select_related("league")
-        if self._leagues is not None:
-            seasons = seasons.filter(league__in=self._leagues)
+        """Every season that is asked about, by its number."""
+        seasons = self._seasons
+        if seasons is None:
+            seasons = Season.objects.select_related("league")
         return {season.pk: season for season in seasons}
 
     def _lines(self, model):
@@ -244,7 +246,7 @@ def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
     if unknown := {row[at - 1] for row in found} - teams.keys():
         teams.update(Team.objects.in_bulk(unknown))
     players: dict[int, Player] = {}
-    needs: dict[tuple, Fraction] = {}
+    needs: dict[tuple, int] = {}
     lines = []
     for row in found:
         number, (stage, season_id, team_id), counts = row[0], row[at - 3 : at], row[at:]
@@ -269,19 +271,20 @@ def read_lines(rows, *, seasons, teams=None, games=None) -> list[SeasonLine]:
     return lines
 
 
-def needed_of(kind, season: Season, games: int, position=None) -> Fraction:
+def needed_of(kind, season: Season, games: int, position=None) -> int:
     """Return what qualifying asks after so many games of a team (OBR 9.22).
 
     Plate appearances of a batter, rounded to whole ones; outs of a pitcher; games of a
-    fielder at a position: of a catcher half of the team's, of others two thirds.
+    fielder at a position: of a catcher half of the team's, of others two thirds. It is
+    the least whole number that is enough.
     """
     if kind is BattingSeason:
-        return Fraction(int(Fraction(season.qualifying_pa) * games + Fraction(1, 2)))
+        return int(Fraction(season.qualifying_pa) * games + Fraction(1, 2))
     if kind is PitchingSeason or position is Position.PITCHER:
-        return Fraction(season.qualifying_ip) * games * OUTS_IN_AN_INNING
+        return ceil(Fraction(season.qualifying_ip) * games * OUTS_IN_AN_INNING)
     if position is Position.CATCHER:
-        return Fraction(games, 2)
-    return Fraction(2 * games, 3)
+        return ceil(Fraction(games, 2))
+    return ceil(Fraction(2 * games, 3))
 
 
 def _by_name(line: SeasonLine):
@@ -298,7 +301,7 @@ def career_sums(model, stage: str = REGULAR, *, league: League | None = None):
     rows = model.objects.filter(stage=stage)
     if league is not None:
         rows = rows.filter(season__league=league)
-    sums = {f"sum_{name}": Sum(name) for name in counts_of(KINDS[model])}
+    sums = sums_of(counts_of(KINDS[model]))
     return rows.order_by().values("player_id").annotate(**sums)
 
 
@@ -319,11 +322,10 @@ def total_by_player(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonL
 
     With ``by_position`` as the key, one for each player and position.
     """
-    totals: dict[object, SeasonLine] = {}
+    parts: dict[object, list[SeasonLine]] = defaultdict(list)
     for line in lines:
-        known = totals.get(mine := key(line))
-        totals[mine] = line if known is None else known + line
-    return list(totals.values())
+        parts[key(line)].append(line)
+    return [mine[0] if len(mine) == 1 else add_up(mine) for mine in parts.values()]
 
 
 def with_totals(lines: Iterable[SeasonLine], key=_by_player) -> list[SeasonLine]:

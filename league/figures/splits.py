@@ -1,26 +1,38 @@
 """What a player or a team did in parts: by park, opponent, month, bases, and so on.
 
-Every split is counted by the database from the turns at bat
-(``games.record.appearances``), or from the lines of games where it is the game that is
-asked about. ``WAYS`` also gives the terms by which the turns behind a row are found.
+Every split is counted from the turns at bat, or from the lines of games where it is
+the game that is asked about. ``WAYS`` gives the terms for the turns behind a row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Case, CharField, F, Q, QuerySet, Sum, Value, When
-from django.db.models.functions import Cast, Sign, Substr
+from django.db.models import (
+    Case,
+    CharField,
+    ExpressionWrapper,
+    F,
+    Field,
+    Q,
+    QuerySet,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.functions import Cast, Substr
 from django.utils.dates import MONTHS
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext
 
-from games.models import BattingLine, PitchingLine, PlateAppearance, Player
-from games.record.appearances import TURN_COUNTS, turn_counts
+from games.models import BattingLine, PitchingLine, PlateAppearance, Player, Team
+from games.record.appearances import TURN_COUNTS, add_turns
 from games.words.speech import say
 from league.figures.seasons import BattingSeason
+from league.figures.totals import sums_of
 from league.glossary import BATTING, PITCHING
 from scoring.diamond import Position
 
@@ -137,21 +149,17 @@ def term_of(way: str, value: str, part: str) -> Q | None:
         return None
 
 
-def _other_side(name: str) -> Case:
-    """Return a field of the team that is in the field."""
-    return Case(
-        When(bottom=True, then=F(f"game__visitors__{name}")),
-        default=F(f"game__home__{name}"),
-    )
-
-
 # -- counting --------------------------------------------------------------------------
 
 Counts = dict[str, int]
 
 
+#: What a turn at bat came to.
+CAME_TO = ("result", "is_gdp", "driven_in")
+
+
 class Splits:
-    """The splits of some turns at bat, each pair of ways in one query."""
+    """The splits of some turns at bat, all counted from one reading of them."""
 
     def __init__(self, turns: QuerySet[PlateAppearance], part: str, player=None):
         """Take the turns; ``part`` says whether batters or pitchers are asked about."""
@@ -172,15 +180,43 @@ class Splits:
         found.sort(key=lambda split: order.index(split.key))
         return [split for split in found if split.rows]
 
-    def _count(self, *names: str, **made) -> list[tuple[tuple, Counts]]:
+    @cached_property
+    def _columns(self) -> dict[str, Sequence]:
+        """What is known of each turn, by name."""
+        person, hand = ("pitcher", "throws")
+        if self.part == PITCHING:
+            person, hand = ("batter", "bats")
+        fields = {
+            "person": F(person),
+            "name": F(f"{person}__name"),
+            "hand": F(f"{person}__{hand}"),
+            "at": F("team"),
+            "visitors": F("game__visitors"),
+            "home": F("game__home"),
+            # The text of a date: a database may ask Python for its month.
+            "month": Substr(Cast("game__date", CharField()), 6, 2),
+            **{name: F(name) for name in ("bases", "inning", "lead", *CAME_TO)},
+            **{name: F(name) for name in ("bottom", "outs", "slot")},
+        }
+        # As the database has them: Django looks at every truth value again.
+        plain = {
+            f"_{name}": ExpressionWrapper(term, output_field=Field())
+            for name, term in fields.items()
+        }
+        rows = list(self.turns.values_list(*plain.values()))
+        columns = zip(*rows, strict=True) if rows else [()] * len(fields)
+        return dict(zip(fields, columns, strict=True))
+
+    def _count(self, *names: str, **made: Iterable) -> list[tuple[tuple, Counts]]:
         """Return the counts for each combination of values."""
-        rows = self.turns.annotate(**made) if made else self.turns
-        keys = [*names, *made]
-        counted = rows.values(*keys).annotate(**turn_counts())
-        return [
-            (tuple(row[key] for key in keys), {name: row[name] for name in TURN_COUNTS})
-            for row in counted
-        ]
+        known = self._columns
+        values = zip(*(known[name] for name in names), *made.values(), strict=True)
+        results = zip(*(known[name] for name in CAME_TO), strict=True)
+        found: dict[tuple, Counts] = {}
+        for (key, result), number in Counter(zip(values, results, strict=True)).items():
+            counts = found.setdefault(key, dict.fromkeys(TURN_COUNTS, 0))
+            add_turns(counts, *result, number)
+        return list(found.items())
 
     def _row(self, label, value, counts: Iterable[Counts]) -> list[Row]:
         counts = list(counts)
@@ -201,19 +237,16 @@ class Splits:
         return Split(key, str(WAYS[key].title), rows)
 
     def _parks(self) -> list[Split]:
-        names = ["team", "team__name"]
-        made = {}
+        known = self._columns
+        others = known["at"]
         if self.part == BATTING:
-            names = []
-            made = {
-                "opponent": _other_side("id"),
-                "opponent_name": _other_side("name"),
-            }
-        rows = self._count("bottom", *names, **made)
-        teams = {team: name for (_b, team, name), _c in rows}
-        found = [((bottom, team), counts) for (bottom, team, _n), counts in rows]
+            sides = zip(known["bottom"], known["visitors"], known["home"], strict=True)
+            others = [visitors if bottom else home for bottom, visitors, home in sides]
+        found = self._count("bottom", team=others)
+        rows = Team.objects.filter(pk__in=set(others)).order_by()
+        teams = dict(rows.values_list("pk", "name"))
         home = [
-            ("home" if bottom is (self.part == BATTING) else "away", counts)
+            ("home" if bool(bottom) is (self.part == BATTING) else "away", counts)
             for (bottom, _team), counts in found
         ]
         names = {
@@ -251,7 +284,9 @@ class Splits:
         ]
 
     def _innings(self) -> list[Split]:
-        found = self._count("inning", ahead=Sign("lead"))
+        lead = self._columns["lead"]
+        signs = ((runs > 0) - (runs < 0) for runs in lead)
+        found = self._count("inning", ahead=signs)
         side = 1 if self.part == BATTING else -1
         scores = {sign: (key, label) for key, (label, sign) in SCORES.items()}
         return [
@@ -263,7 +298,7 @@ class Splits:
             ),
             self._split(
                 "score",
-                [(side * int(ahead), counts) for (_i, ahead), counts in found],
+                [(side * ahead, counts) for (_i, ahead), counts in found],
                 lambda sign: scores[sign][1],
                 value=lambda sign: scores[sign][0],
                 order=lambda sign: -sign,
@@ -271,9 +306,7 @@ class Splits:
         ]
 
     def _seasons(self) -> list[Split]:
-        # The text of a date: a database may ask Python for its month, row after row.
-        day = Cast("game__date", CharField())
-        found = self._count("slot", month=Substr(day, 6, 2))
+        found = self._count("slot", "month")
         return [
             self._split(
                 "month",
@@ -288,11 +321,7 @@ class Splits:
         ]
 
     def _people(self) -> list[Split]:
-        person, hand = ("pitcher", "throws")
-        if self.part == PITCHING:
-            person, hand = "batter", "bats"
-        names = person, f"{person}__name", f"{person}__{hand}"
-        found = self._count(*names)
+        found = self._count("person", "name", "hand")
         hands = dict(Player.Hand.choices)
         most = sorted(found, key=lambda pair: (-pair[1]["pa"], pair[0][1]))[:MOST_MET]
         rows = [
@@ -320,7 +349,7 @@ class Splits:
 def position_split(lines: QuerySet[BattingLine], player=None) -> Split:
     """Return what batters did by the position at which they began each game."""
     names = list(TURN_COUNTS)
-    sums = {f"sum_{name}": Sum(name) for name in names}
+    sums = sums_of(names)
     found: dict[str, Counts] = {}
     for row in lines.order_by().values("positions").annotate(**sums):
         place = found.setdefault(
@@ -347,7 +376,7 @@ _OF_PITCHERS = {name: name for name in TURN_COUNTS if name not in ("pa", "rbi")}
 
 def role_split(lines: QuerySet[PitchingLine], player=None) -> Split:
     """Return what batters did against a pitcher as a starter and in relief."""
-    sums = {f"sum_{name}": Sum(name) for name in _OF_PITCHERS}
+    sums = sums_of(_OF_PITCHERS)
     starts = Case(When(order=1, then=Value(1)), default=Value(0))
     rows = lines.order_by().annotate(starts=starts).values("starts")
     rows = rows.annotate(sum_pa=Sum("bf"), **sums)

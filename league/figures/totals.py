@@ -6,10 +6,20 @@ join (case D-20). Nothing here writes: ``league.services.totals`` stores these s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import (
+    Aggregate,
+    Count,
+    Exists,
+    F,
+    Field,
+    OuterRef,
+    Q,
+    QuerySet,
+    Sum,
+)
 
 from games.models import BattingLine, FieldingLine, Game, LineScore, PitchingLine
 from league.models import (
@@ -68,6 +78,14 @@ class Scope:
         return row["team_id"] in self.teams and row["player_id"] in self.players
 
 
+def sums_of(names: Iterable[str]) -> dict[str, Sum]:
+    """Return what adds up counts, each under ``sum_`` and its name.
+
+    The database gives whole numbers: Django need not look at each of them again.
+    """
+    return {f"sum_{name}": Sum(name, output_field=Field()) for name in names}
+
+
 def key_names(model) -> tuple[str, ...]:
     """Return what tells the rows of a model apart inside a season and stage."""
     return _KEYS.get(model, ("player_id", "team_id"))
@@ -113,11 +131,11 @@ def sum_totals(
     lines = lines_of.objects.filter(game__in=games)
     if scope.teams is not None and len(scope.players) <= FEW:
         lines = lines.filter(player__in=scope.players)
-    sums = {f"sum_{name}": Sum(name) for name in counts}
+    sums: dict[str, Aggregate] = {**sums_of(counts)}
     if model is SeasonBatting:
         sums["sum_gs"] = Count("game", filter=Q(order=1), distinct=True)
     if model is SeasonPitching:
-        lines = lines.alias(is_complete=_pitched_alone())
+        lines = lines.alias(is_complete=pitched_alone())
         sums |= _games_of_a_pitcher()
     rows = (
         lines.order_by()
@@ -151,7 +169,7 @@ def _count_names(model) -> list[str]:
 # -- what is counted of games --------------------------------------------------------
 
 
-def _pitched_alone():
+def pitched_alone():
     """Return whether nobody else of the side pitched in the game of a line."""
     others = PitchingLine.objects.filter(game=OuterRef("game"), team=OuterRef("team"))
     return ~Exists(others.exclude(player=OuterRef("player")))
@@ -215,7 +233,7 @@ def _sum_line_scores(scope: Scope, side: Side):
         LineScore.objects.filter(game__in=games, side=side.value)
         .order_by()
         .values(team_id=F(f"game__{side.value}"))
-        .annotate(**{f"sum_{name}": Sum(name) for name in _LINE_SCORE})
+        .annotate(**sums_of(_LINE_SCORE))
     )
 
 

@@ -1,37 +1,27 @@
 """Pages that are made once for everybody who may see the same.
 
-A page of a season is a shell (header, messages, footer), which is made for each
-request, and the parts that its template puts into it: the blocks that it fills. The
-parts are what costs, and depend on nothing but what is in the page's key. So they are
-kept in the cache under that key, and the entity tag of the page, made of the same key
-and of what the shell shows, lets a browser keep the whole.
+A page is kept in the cache under its key: a name for all that it depends on, of which
+who asks and what he may do is a part. The one thing on it that is new each time is the
+token of its forms: a page is kept with a mark in its place, and each answer is given a
+token of its own. The entity tag of a page, made of its key, lets a browser keep it too.
 
-Nothing about a person, no form token and no message may be in the parts: a part that
-holds a form token is never kept.
+A page that shows a message is made for that once, and kept nowhere.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64decode, b64encode
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 
 from django.conf import settings
 from django.contrib.messages import get_messages
 from django.core.cache import cache as store
 from django.http import HttpRequest, HttpResponse
-from django.template import Engine
-from django.template.base import NodeList, Template, TextNode
-from django.template.context import make_context
-from django.template.loader_tags import (
-    BLOCK_CONTEXT_KEY,
-    BlockContext,
-    BlockNode,
-    ExtendsNode,
-)
+from django.middleware.csrf import get_token
 from django.template.response import TemplateResponse
 from django.utils.cache import (
     get_conditional_response,
@@ -39,15 +29,15 @@ from django.utils.cache import (
     patch_vary_headers,
 )
 
-from games.permissions import is_staff, teams_managed
+from games.permissions import is_staff, may_add, teams_managed
 from league.access.roles import hidden_leagues, roles_of
 
-#: How long parts are kept, in seconds; a change makes a new key long before.
+#: How long a page is kept, in seconds; a change makes a new key long before.
 KEPT = 24 * 60 * 60
-_TOKEN = "csrfmiddlewaretoken"  # noqa: S105  (the name of the field, not a token)
 _VARIES = ("Cookie", "Accept-Language", "HX-Request")
-
-Parts = dict[str, str]
+_HEADERS = ("Content-Type", "Content-Disposition")
+#: Set by Django as soon as somebody takes the token of a request.
+_TOKEN_TAKEN = "CSRF_COOKIE_NEEDS_UPDATE"  # noqa: S105  (a name, not a token)
 
 
 def person_key(user) -> tuple:
@@ -58,6 +48,7 @@ def person_key(user) -> tuple:
         user.pk,
         user.get_username(),
         is_staff(user),
+        may_add(user),
         sorted(roles_of(user).items()),
         sorted(teams_managed(user)),
         sorted(hidden_leagues(user)),
@@ -83,28 +74,25 @@ def digest(*values: object) -> str:
     return sha256(text.encode()).hexdigest()[:40]
 
 
-# -- answers ---------------------------------------------------------------------------
+def answer(request: HttpRequest, key: str, make) -> HttpResponse:
+    """Answer with a page or a file: not modified, as it is kept, or made anew.
 
-
-def answer(request: HttpRequest, key: str, make, shell: dict) -> HttpResponse:
-    """Answer with a page: not modified, from the parts that are kept, or made anew.
-
-    ``key`` names all that the parts depend on; ``make`` returns the response as a view
-    does, a ``TemplateResponse`` for a page and any other for a file; ``shell`` is the
-    context of the shell.
+    ``key`` names all that it depends on, the token of its forms left out; ``make``
+    returns the response as a view does, a ``TemplateResponse`` for a page.
     """
-    tag = _entity_tag(request, key)
-    response = get_conditional_response(request, etag=tag) if tag else None
+    if settings.DEBUG or len(get_messages(request)):
+        response, tag = make(), ""
+    else:
+        token = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+        tag = f'W/"{digest(key, token)}"'
+        response = get_conditional_response(request, etag=tag)
     if response is None:
-        kept = _load(key)
-        if kept is None:
-            made = make()
-            kept = _take_apart(request, made)
-            if kept is None:
-                return made
-            if not _keep(key, kept):
-                tag = ""  # what may not be kept here is not for a browser either
-        response = _respond(request, kept, shell)
+        kept = store.get(f"page:{key}")
+        if kept is not None:
+            response = _respond(request, *kept)
+        else:
+            response, is_kept = _make(request, key, make)
+            tag = tag if is_kept else ""
     if tag:
         response.headers["ETag"] = tag
         patch_cache_control(response, private=True, no_cache=True)
@@ -112,98 +100,36 @@ def answer(request: HttpRequest, key: str, make, shell: dict) -> HttpResponse:
     return response
 
 
-def _entity_tag(request: HttpRequest, key: str) -> str:
-    """Return the tag of the whole page; none while there is a message to show."""
-    if settings.DEBUG or len(get_messages(request)):
-        return ""
-    token = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
-    return f'W/"{digest(key, person_key(request.user), token)}"'
+def _respond(request: HttpRequest, headers: dict, mark: str, packed: bytes):
+    """Return what is kept as a response."""
+    content = zlib.decompress(packed)
+    return HttpResponse(_with_token(request, content, mark), headers=headers)
 
 
-def _load(key: str) -> dict | None:
-    packed = None if settings.DEBUG else store.get(f"page:{key}")
-    return json.loads(zlib.decompress(packed)) if packed else None
+def _make(request: HttpRequest, key: str, make) -> tuple[HttpResponse, bool]:
+    """Return a response as the view makes it, and whether it is kept now.
 
-
-def _keep(key: str, kept: dict) -> bool:
-    """Put something into the cache, unless it may not be kept; tell whether it may."""
-    if any(_TOKEN in part for part in kept.get("parts", {}).values()):
-        return False
-    if not settings.DEBUG:
-        store.set(f"page:{key}", zlib.compress(json.dumps(kept).encode(), 1), KEPT)
-    return True
-
-
-def _take_apart(request: HttpRequest, response: HttpResponse) -> dict | None:
-    """Return the parts of a page, or the bytes of a file, as JSON can hold them."""
-    if isinstance(response, TemplateResponse):
-        return {"parts": render_parts(response, request)}
-    if response.status_code != 200 or response.streaming:
-        return None
-    names = ("Content-Type", "Content-Disposition")
-    headers = {name: response.headers.get(name, "") for name in names}
-    content = b64encode(response.content).decode("ascii")
-    return {"content": content, "headers": {n: v for n, v in headers.items() if v}}
-
-
-def _respond(request: HttpRequest, kept: dict, shell: dict) -> HttpResponse:
-    if "content" in kept:
-        return HttpResponse(b64decode(kept["content"]), headers=kept["headers"])
-    return HttpResponse(render_shell(request, kept["parts"], shell))
-
-
-# -- parts and shell -------------------------------------------------------------------
-
-
-def render_parts(response: TemplateResponse, request: HttpRequest) -> Parts:
-    """Return the blocks that a page's template fills in the shell, rendered.
-
-    ``""`` is the key of the shell's name.
+    Nobody can know the mark, so nobody can bring a token to another place of a page.
     """
-    template = response.resolve_template(response.template_name).template
-    context = make_context(
-        response.resolve_context(response.context_data), request, autoescape=True
-    )
-    with context.render_context.push_state(template), context.bind_template(template):
-        blocks = BlockContext()
-        names: list[str] = []
-        while extends := _extends_of(template):
-            names += extends.blocks
-            blocks.add_blocks(extends.blocks)
-            template = extends.get_parent(context)
-        shell = _blocks_of(template)
-        blocks.add_blocks(shell)
-        context.render_context[BLOCK_CONTEXT_KEY] = blocks
-        parts = {
-            name: str(blocks.get_block(name).render(context))
-            for name in dict.fromkeys(names)
-            if name in shell
-        }
-    return {"": template.name, **parts}
+    made = make()
+    mark = ""
+    if isinstance(made, TemplateResponse):
+        mark = token_hex(16)
+        made.context_data = {**(made.context_data or {}), "csrf_token": mark}
+        made.render()
+    if made.streaming:
+        return made, False
+    may_keep = made.status_code == 200 and not request.META.get(_TOKEN_TAKEN)
+    if may_keep:
+        headers = {name: made.headers[name] for name in _HEADERS if name in made}
+        packed = zlib.compress(made.content, 1)
+        store.set(f"page:{key}", (headers, mark, packed), KEPT)
+    made.content = _with_token(request, made.content, mark)
+    return made, may_keep
 
 
-def render_shell(request: HttpRequest, parts: Parts, values: dict) -> str:
-    """Return the shell of a page with these parts in its blocks."""
-    shell = Engine.get_default().get_template(parts[""])
-    context = make_context(dict(values), request, autoescape=True)
-    blocks = BlockContext()
-    blocks.add_blocks(
-        {
-            name: BlockNode(name, NodeList([TextNode(part)]))
-            for name, part in parts.items()
-            if name
-        }
-    )
-    blocks.add_blocks(_blocks_of(shell))
-    with context.render_context.push_state(shell), context.bind_template(shell):
-        context.render_context[BLOCK_CONTEXT_KEY] = blocks
-        return shell._render(context)
-
-
-def _extends_of(template: Template) -> ExtendsNode | None:
-    found = template.nodelist.get_nodes_by_type(ExtendsNode)
-    return found[0] if found else None
-
-
-def _blocks_of(template: Template) -> dict[str, BlockNode]:
-    return {node.name: node for node in template.nodelist.get_nodes_by_type(BlockNode)}
+def _with_token(request: HttpRequest, content: bytes, mark: str) -> bytes:
+    """Return a page with a new token of this request in its forms."""
+    if not mark or (place := mark.encode()) not in content:
+        return content
+    return content.replace(place, get_token(request).encode())

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, get_script_prefix, reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.permissions import NEW_GAME, is_staff
 from games.permissions import may as may_in_game
 from league.access.roles import leagues_run
 from league.models import Season
+
+
+@cache
+def _address(name: str, prefix: str) -> str:
+    """Return the address of a page that names nothing; asked once by a process."""
+    return reverse(name)
 
 
 @dataclass(frozen=True)
@@ -31,7 +38,8 @@ class Page:
     def address(self, season: Season | None, query: str) -> str:
         """Return the address; raises ``NoReverseMatch`` when it needs a season."""
         if not self.slug:
-            return reverse(self.name) + (query if self.of_season else "")
+            start = _address(self.name, get_script_prefix())
+            return start + (query if self.of_season else "")
         if season is None:
             raise NoReverseMatch(self.name)
         return reverse(

@@ -1,13 +1,16 @@
 """What the pages ask of a season, in a fixed number of queries each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
-from django.db.models import Sum
+from django.db.models import F, Sum
+from django.utils.functional import cached_property
 
 from games.models import Game, PitchingLine, Player, Team
 from league.access.roles import readable_seasons
-from league.figures.seasons import final_games
+from league.figures.behind import page_of
+from league.figures.seasons import REGULAR, final_games
 from league.models import RosterSpell, Season, SeasonTeam
 from league.standings import Result
 from scoring.diamond import Side
@@ -41,22 +44,58 @@ def games_of(season: Season):
     )
 
 
+#: What pages show of a game at a glance; the rest is asked for when it is used.
+_GLANCE = (
+    "visitors home winner date number status ending visitors_runs home_runs innings"
+    " innings_played extra_tags"
+).split()
+
+
+def games_at_a_glance(season: Season) -> list[Game]:
+    """Return the season's games of both stages in one reading, the latest first.
+
+    Their teams are not read with them: see ``name_teams``. Each has ``stage`` and
+    ``is_tie_break``; ``results_of`` takes the results from them.
+    """
+    games = Game.objects.filter(fixture__season=season).only(*_GLANCE)
+    return list(
+        games.annotate(
+            stage=F("fixture__stage"), is_tie_break=F("fixture__is_tie_break")
+        )
+    )
+
+
+def name_teams(games: Iterable[Game], teams: Mapping[int, Team]) -> None:
+    """Let games have these teams, by their keys, on their sides."""
+    for game in games:
+        for side in ("visitors", "home"):
+            if team := teams.get(getattr(game, f"{side}_id")):
+                setattr(game, side, team)
+
+
 #: What a result is made of, in the order of ``_result_from``.
 _RESULT = (
     "pk visitors_id home_id visitors_runs home_runs date number winner_id"
     " innings_played innings fixture__is_tie_break"
 ).split()
+_as_row = attrgetter(*(name.removeprefix("fixture__") for name in _RESULT))
 
 
 def results_of(
-    season: Season, teams: Mapping[int, Team] | None = None
+    season: Season,
+    teams: Mapping[int, Team] | None = None,
+    games: Iterable[Game] | None = None,
 ) -> list[Result[Team]]:
     """Return the results that count in the standings, or part level teams.
 
     ``teams`` are taken as they are given: equal rows that are one object are compared
-    much faster.
+    much faster. ``games`` are those of the season, read at a glance already.
     """
-    rows = list(final_games(season).order_by().values_list(*_RESULT))
+    if games is None:
+        rows = list(final_games(season).order_by().values_list(*_RESULT))
+    else:
+        counted = (each for each in games if each.is_final and each.stage == REGULAR)
+        rows = [_as_row(each) for each in counted]
     named = {key for row in rows for key in row[1:3]}
     known = dict(teams or {})
     if unknown := named - known.keys():
@@ -108,11 +147,16 @@ class TeamGame:
     team: Team
 
     @property
+    def address(self) -> str:
+        """The page of the game."""
+        return page_of("games:game_detail", self.game.pk)
+
+    @cached_property
     def side(self) -> Side:
         """The side on which the team played."""
         return self.game.side_of(self.team)
 
-    @property
+    @cached_property
     def is_home(self) -> bool:
         """Whether the team played at home."""
         return self.side is Side.HOME
@@ -122,7 +166,7 @@ class TeamGame:
         """The other team."""
         return self.game.team(self.side.opponent)
 
-    @property
+    @cached_property
     def outcome(self) -> str:
         """``W``, ``L`` or ``T``, and nothing before the end."""
         if not self.game.is_final:

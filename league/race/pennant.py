@@ -10,7 +10,7 @@ from functools import cached_property
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from games.models import Team
+from games.models import Game, Team
 from league.models import Fixture, Season
 from league.pages.queries import results_of
 from league.race import clinching as race
@@ -71,14 +71,18 @@ class Chances:
 class Pennant:
     """A season's standings and race, each asked of the database once."""
 
-    def __init__(self, season: Season):
-        """Take a season; nothing is read before it is asked for."""
+    def __init__(self, season: Season, games: Sequence[Game] | None = None):
+        """Take a season; nothing is read before it is asked for.
+
+        ``games`` are the season's, when they are read at a glance already.
+        """
         self.season = season
+        self._games = games
 
     @cached_property
     def results(self) -> list[Result[Team]]:
         """The results of the season."""
-        return results_of(self.season, self.teams)
+        return results_of(self.season, self.teams, self._games)
 
     @cached_property
     def parts(self) -> dict[str, list[Team]]:

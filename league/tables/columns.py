@@ -6,9 +6,9 @@ way the column is sorted.
 
 from copy import copy
 from decimal import Decimal
+from html import escape
 
 import django_tables2 as tables
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +19,7 @@ from django_tables2.utils import Accessor
 
 from games.words.days import format_day
 from games.words.names import normalize_name
+from league.figures.behind import page_of
 from league.glossary import COUNT, INNINGS, RATE, STATISTICS, TWO, Statistic
 from league.tables.rows import values_of, write_rows
 from scoring.stats.rates import (
@@ -70,6 +71,10 @@ class CountColumn(tables.Column):
         self.title = title
         self.file_heading = file_heading
         self.is_number = True
+
+    def __deepcopy__(self, memo):
+        """Return a copy: each table has its own, but what they hold never changes."""
+        return copy(self)
 
     def render(self, value):
         """Return the number as it is, in every language."""
@@ -199,21 +204,17 @@ class NameColumn(tables.Column):
             verbose_name=heading,
             accessor=accessor,
             order_by=order_by,
-            linkify=self.address_of,
         )
         self.viewname = viewname
         self.title = ""
         self.is_row_heading = is_row_heading
 
-    def address_of(self, record, table):
-        """Return the address of the page; the line of totals has none."""
-        if record is table.total:
-            return None
-        return table.address_of(self.viewname, self.accessor.resolve(record))
-
     def render(self, value, record, table):
-        """Return the name, or what the line of totals is called."""
-        return _("Total") if record is table.total else str(value)
+        """Return the linked name, or what the line of totals is called."""
+        if record is table.total:
+            return _("Total")
+        address = escape(table.address_of(self.viewname, value))
+        return SafeString(f'<a href="{address}">{escape(str(value))}</a>')
 
     def value(self, value):
         """Return the name."""
@@ -279,7 +280,7 @@ class LeagueTable(tables.Table):
 
     def address_of(self, viewname, row):
         """Return the address of a row's page in the season of this table."""
-        return reverse(viewname, args=[row.pk]) + self.season_query
+        return page_of(viewname, row.pk) + self.season_query
 
     def behind(self, record, statistic):
         """Return the address of what is behind a number; escaped, empty for none."""

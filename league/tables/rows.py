@@ -1,4 +1,4 @@
-"""Rows of a table written at once.
+"""The heads and rows of a table written at once.
 
 What django-tables2 finds out for each cell (which arguments a column wants, where its
 value is, whether it links) is found out here once for each column: a page of fifty
@@ -14,6 +14,7 @@ from django.utils.encoding import force_str
 from django.utils.formats import localize
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
 _ONLY_VALUE = ("value",)
@@ -120,6 +121,38 @@ def values_of(table, left_out=()) -> Iterator[list]:
         yield [force_str(cell.value(row), strings_only=True) for cell in cells]
 
 
+def write_heads(table, terms: dict, glossary: str) -> SafeString:
+    """Return the heads of the columns: labels that sort the table, or are explained.
+
+    ``terms`` are those of the page's address, ``glossary`` is where statistics are
+    explained.
+    """
+    terms = dict(terms)
+    terms.pop(table.prefixed_page_field, None)
+    heads = (_head(table, bound, terms, glossary) for bound in table.columns)
+    return mark_safe("".join(heads))  # noqa: S308
+
+
+def _head(table, bound, terms: dict, glossary: str) -> str:
+    column = bound.column
+    label = conditional_escape(bound.header)
+    if title := getattr(column, "title", ""):
+        label = f'<abbr title="{conditional_escape(title)}">{label}</abbr>'
+    if bound.orderable:
+        field = table.prefixed_order_by_field
+        query = urlencode({**terms, field: bound.order_by_alias.next}, doseq=True)
+        label = f'<a href="?{escape(query)}">{label}</a>'
+    elif statistic := getattr(column, "statistic", None):
+        label = f'<a href="{glossary}#{escape(statistic.anchor)}">{label}</a>'
+    tag = '<th scope="col"'
+    if getattr(column, "is_number", False):
+        tag += ' class="number"'
+    if bound.is_ordered:
+        is_down = bound.order_by_alias.is_descending
+        tag += f' aria-sort="{"descending" if is_down else "ascending"}"'
+    return f"{tag}>{label}</th>"
+
+
 def write_rows(table, rows) -> Iterator[SafeString]:
     """Yield bound rows of a table as the cells between ``<tr>`` and ``</tr>``."""
     cells = [Cells(table, bound) for bound in table.columns]
@@ -127,4 +160,4 @@ def write_rows(table, rows) -> Iterator[SafeString]:
         yield mark_safe("".join(cell.write(row) for cell in cells))  # noqa: S308
 
 
-__all__ = ["Cells", "values_of", "write_rows"]
+__all__ = ["Cells", "values_of", "write_heads", "write_rows"]

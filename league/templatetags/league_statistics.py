@@ -1,4 +1,4 @@
-"""The cells of a line of turns at bat, each linked to the turns behind it."""
+"""What pages of statistics write at once: heads, boards of leaders, lines of turns."""
 
 from functools import lru_cache
 from urllib.parse import quote_plus
@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext, ngettext
 
 from league.figures.behind import page_of
 from league.figures.splits import WAYS
 from league.glossary import BATTING, STATISTICS
+from league.tables.rows import write_heads
 from scoring.stats.rates import format_rate
 
 register = template.Library()
@@ -20,6 +22,49 @@ _KEYS = (
     "pa ab h doubles triples home_runs rbi bb ibb so hbp sh sf gdp ba obp slg ops"
 ).split()
 TURN_STATISTICS = [STATISTICS[BATTING][key] for key in _KEYS]
+
+
+@register.simple_tag(takes_context=True)
+def table_heads(context, table):
+    """Return the heads of a table's columns."""
+    return write_heads(table, context["request"].GET, reverse("league:glossary"))
+
+
+@register.simple_tag
+def leader_rows(board, season_query=""):
+    """Return the rows of a board: rank, name, teams, and the value with its link."""
+    query = conditional_escape(season_query)
+    return mark_safe("".join(_leader_row(each, query) for each in board.leaders))  # noqa: S308
+
+
+def _leader_row(leader, query: str) -> str:
+    value = conditional_escape(leader.value)
+    if leader.address:  # escaped already
+        value = f'<a href="{leader.address}">{value}</a>'
+    if leader.padded:
+        note = ngettext(
+            "%(n)s hitless at bat added", "%(n)s hitless at bats added", leader.padded
+        )
+        note = conditional_escape(note % {"n": leader.padded})
+        value += f'<abbr title="{note}">*</abbr>'
+    name = conditional_escape(leader.line.player)
+    return (
+        f'<tr><td class="number">{leader.rank}</td><th scope="row">'
+        f'<a href="{leader.player_address}{query}">{name}</a></th>'
+        f'<td class="code">{conditional_escape(leader.line.team_codes)}</td>'
+        f'<td class="number">{value}</td></tr>'
+    )
+
+
+@register.simple_tag
+def streak_rows(rows, kind="", alone=False):
+    """Return the rows of a board of streaks; of the longest, which of them go on."""
+    note = gettext("goes on") if kind == "longest" else ""
+    cells = (
+        each.written(has_name=not alone, goes_on=note if each.goes_on else "")
+        for each in rows
+    )
+    return format_html_join("", "<tr>{}</tr>", ((each,) for each in cells))
 
 
 @register.simple_tag

@@ -107,19 +107,17 @@ class SeasonPage(TableFilesMixin, TemplateView):
 
 
 class SeasonView(SeasonPage):
-    """A page about a season whose parts are made once for all who may see the same.
+    """A page about a season that is made once for all who may see the same.
 
     A page that inherits from this is answered from the cache while nothing changes, and
-    with 304 to a browser that has it: see ``league.pages.kept``. Its parts may depend
-    on the address, the language, the day, the season (any change of it, of its games,
-    its teams and players raises its version) and on what the visitor may do; what they
-    depend on besides, the view adds in ``get_extra_key``. A page that shows more than
-    one season says ``shows_all_seasons``; a page that has nothing in it for those who
-    may do more than read says ``is_same_for_all`` and is then kept once for all.
+    with 304 to a browser that has it: see ``league.pages.kept``. It may depend on the
+    address, the language, the day, the season (any change of it, of its games, its
+    teams and players raises its version), on who asks and what he may do; what it
+    depends on besides, the view adds in ``get_extra_key``. A page that shows more than
+    one season says ``shows_all_seasons``.
     """
 
     shows_all_seasons = False
-    is_same_for_all = False
 
     def get(self, request, *args, **kwargs):
         """Answer with the page as it is kept, or make it."""
@@ -127,25 +125,21 @@ class SeasonView(SeasonPage):
         def make():
             return super(SeasonView, self).get(request, *args, **kwargs)
 
-        shell = {"season": self.season, "season_query": self.season_query}
-        return answer(request, self.get_key(), make, shell)
+        return answer(request, self.get_key(), make)
 
     def get_key(self) -> str:
-        """Return the name of all that the parts of this page depend on."""
+        """Return the name of all that this page depends on."""
         request = self.request
-        person = person_key(request.user)
-        hidden = person[-1]
         default = default_season_of(request)
         return digest(
             release(),
             request.get_host(),
-            request.path,
-            sorted(request.GET.lists()),
+            request.get_full_path(),
             "HX-Request" in request.headers,
             get_language(),
             timezone.localdate(),
             (self.season.pk, self.season.version, default and default.pk),
-            hidden if self.is_same_for_all else person,
+            person_key(request.user),
             self.get_versions() if self.shows_all_seasons else (),
             self.get_extra_key(),
         )
@@ -156,7 +150,7 @@ class SeasonView(SeasonPage):
         return sorted((season.pk, season.version) for season in seasons)
 
     def get_extra_key(self) -> object:
-        """Return what else the parts depend on, as JSON can hold it."""
+        """Return what else the page depends on, as JSON can hold it."""
         return None
 
 

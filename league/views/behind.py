@@ -13,6 +13,7 @@ from league.figures.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
 from league.figures.logs import (
     LOG_TABLES,
     TeamLogTable,
+    main_part,
     read_log,
     read_team_log,
     with_count,
@@ -55,14 +56,21 @@ class BehindView(SeasonView):
         return self.who if self.model is Team else None
 
     @cached_property
-    def asked(self) -> Asked:
-        """What the visitor asks for."""
+    def terms(self) -> Asked:
+        """The terms of the address."""
         return Asked.of(self.request.GET)
+
+    @cached_property
+    def asked(self) -> Asked:
+        """What the visitor asks for; of a player, first what he mostly does."""
+        if self.player is None or self.request.GET.get("part") in PARTS:
+            return self.terms
+        return replace(self.terms, part=main_part(self.games, self.player))
 
     @cached_property
     def games(self):
         """The term for the games that are asked for."""
-        return self.asked.games(self.season)
+        return self.terms.games(self.season)
 
     def get_context_data(self, **context):
         """Add who it is, and what was asked for."""
@@ -116,9 +124,9 @@ class OfOneSeason:
     model = Team
 
     @cached_property
-    def asked(self) -> Asked:
-        """What the visitor asks for, but for the span."""
-        return replace(super().asked, span=SEASON)
+    def terms(self) -> Asked:
+        """The terms of the address, but for the span."""
+        return replace(super().terms, span=SEASON)
 
 
 class TeamSplitsView(OfOneSeason, SplitsView):

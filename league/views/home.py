@@ -14,7 +14,7 @@ from games.permissions import SCORE_GAME, is_staff, may, teams_managed
 from league.access.roles import leagues_run, leagues_scored
 from league.figures.leaders import batting_leaders, pitching_leaders
 from league.models import Award, Fixture, Season
-from league.pages.queries import games_of
+from league.pages.queries import games_at_a_glance, name_teams
 from league.permissions import RUN_LEAGUE
 from league.permissions import may as may_in_league
 from league.race.chart import draw_race
@@ -96,10 +96,10 @@ class HomeView(SeasonView):
 
     def get_context_data(self, **context):
         """Add what there is to see: games, standings, the race, leaders."""
-        pennant = Pennant(self.season)
-        results = list(
-            games_of(self.season).filter(status=Game.Status.FINAL)[:LATEST_RESULTS]
-        )
+        games = games_at_a_glance(self.season)
+        pennant = Pennant(self.season, games)
+        results = [game for game in games if game.is_final][:LATEST_RESULTS]
+        name_teams(results, pennant.teams)
         return super().get_context_data(
             tables=pennant_tables(self, pennant, exclude=NARROW, orderable=False),
             charts=self.get_charts(pennant) if results else [],
@@ -198,7 +198,6 @@ class SiteView(SeasonView):
 
     template_name = "league/home_site.html"
     shows_all_seasons = True
-    is_same_for_all = True
 
     def get_context_data(self, **context):
         """Add a card for each league."""

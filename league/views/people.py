@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 
 from games.models import Player, Team
-from league.access.roles import hidden_leagues, readable_leagues, readable_seasons
+from league.access.roles import hidden_leagues
 from league.figures.behind import Behind
 from league.figures.leaders import BATTING_CATEGORIES, PITCHING_CATEGORIES, leaders_of
 from league.figures.seasons import (
@@ -21,8 +21,14 @@ from league.figures.seasons import (
 from league.figures.team_records import by_month, by_opponent
 from league.models import Fixture, Season, SeasonTeam, SeasonTeamTotals
 from league.pages.asked import Asked
-from league.pages.queries import TeamGame, games_of, roster_of, spells_of
-from league.race.pennant import standings_of
+from league.pages.queries import (
+    TeamGame,
+    games_at_a_glance,
+    name_teams,
+    roster_of,
+    spells_of,
+)
+from league.race.pennant import Pennant, standings_of
 from league.tables.standard import (
     BattingTable,
     BattingYearsTable,
@@ -31,7 +37,7 @@ from league.tables.standard import (
     PitchingTable,
     PitchingYearsTable,
 )
-from league.views.base import SeasonView, arrange, season_asked_for
+from league.views.base import SeasonView, arrange, season_asked_for, seasons_of
 
 POSTSEASON = Fixture.Stage.POSTSEASON
 #: The leaders of a team.
@@ -58,34 +64,37 @@ class TeamView(SeasonView):
 
     def find_season(self):
         """Return the season asked for, or the team's latest when that is not its."""
-        self.team = get_object_or_404(Team, pk=self.kwargs["pk"])
+        key = self.kwargs["pk"]
+        entries = SeasonTeam.objects.filter(team=key).select_related("team")
+        entries = entries.annotate(league_id=F("season__league"))
+        its = {each.season_id: each for each in entries.order_by("-season__start")}
+        first = next(iter(its.values()), None)
+        self.team = first.team if first else get_object_or_404(Team, pk=key)
+        self.team.known_leagues = frozenset(each.league_id for each in its.values())
         season = season_asked_for(self.request)
-        self.entry = SeasonTeam.objects.filter(team=self.team, season=season).first()
-        if self.entry is None and "season" not in self.request.GET:
-            entries = SeasonTeam.objects.filter(
-                team=self.team, season__in=readable_seasons(self.request.user)
-            )
-            self.entry = entries.order_by("-season__start").first()
-            season = self.entry.season if self.entry else season
+        if "season" not in self.request.GET and (season and season.pk) not in its:
+            readable = {each.pk: each for each in seasons_of(self.request)}
+            season = next((readable[n] for n in its if n in readable), season)
+        self.entry = its.get(season.pk) if season else None
+        if self.entry:
+            self.entry.team, self.entry.season = self.team, season
         return season
 
     def get_context_data(self, **context):
         """Add what the season knows of the team."""
         if self.entry is None:
             return super().get_context_data(team=self.team, **context)
-        games = games_of(self.season)
-        mine = games.filter(visitors=self.team) | games.filter(home=self.team)
-        rows = [row for part in standings_of(self.season) for row in part.rows]
-        seen = [
-            TeamGame(game, self.team)
-            for game in mine.annotate(stage=F("fixture__stage"))
-        ]
+        games = games_at_a_glance(self.season)
+        pennant = Pennant(self.season, games)
+        mine = [g for g in games if self.team.pk in (g.visitors_id, g.home_id)]
+        name_teams(mine, pennant.teams)
+        seen = [TeamGame(game, self.team) for game in mine]
         counted = [each for each in seen if each.game.stage == REGULAR]
         return super().get_context_data(
             team=self.team,
             entry=self.entry,
             roster=roster_of(self.entry),
-            row=next((row for row in rows if row.team == self.team), None),
+            row=next((row for row in pennant.rows if row.team == self.team), None),
             games=seen,
             months=by_month(counted),
             opponents=by_opponent(counted),
@@ -149,17 +158,24 @@ class PlayerView(SeasonView):
     def find_season(self):
         """Return the season asked for, or the latest in which he was on a roster."""
         self.player = get_object_or_404(Player, pk=self.kwargs["pk"])
+        season = season_asked_for(self.request)
+        if season is None or "season" in self.request.GET:
+            return season
+        readable = {each.pk: each for each in seasons_of(self.request)}
+        spells = self.player.spells.order_by("-start", "-pk")
+        keys = spells.values_list("season_team__season", flat=True)
+        his = [readable[key] for key in keys if key in readable]
+        return season if season in his or not his else his[0]
+
+    @cached_property
+    def spells(self):
+        """His spells on rosters that the visitor may read of, the latest first."""
         hidden = hidden_leagues(self.request.user)
-        self.spells = [
+        return [
             spell
             for spell in spells_of(self.player)
             if spell.season_team.season.league_id not in hidden
         ]
-        season = season_asked_for(self.request)
-        if season and "season" not in self.request.GET:
-            his = [spell.season_team.season for spell in self.spells]
-            season = season if season in his or not his else his[0]
-        return season
 
     def get_context_data(self, **context):
         """Add his seasons and his spells."""
@@ -188,8 +204,7 @@ class PlayerView(SeasonView):
     @cached_property
     def figures(self) -> CareerFigures:
         """His figures in all leagues that the visitor may read."""
-        leagues = readable_leagues(self.request.user)
-        return CareerFigures(self.player, None, leagues=leagues)
+        return CareerFigures(self.player, None, seasons=seasons_of(self.request))
 
     def years_table(self, kind, lines, stage: str):
         """Return the table of his seasons in a stage, ``None`` without one.

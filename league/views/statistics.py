@@ -9,7 +9,7 @@ from league.figures.behind import Behind
 from league.figures.books import HITTING, LOSING, ON_BASE, SCORELESS, WINNING
 from league.figures.leaders import ALL_CATEGORIES, LeaderBoard, leaders_of
 from league.figures.meetings import duels_of, grid_of
-from league.figures.records import career_boards, records_of, streaks_of
+from league.figures.records import TITLES, career_boards, records_of, streaks_of
 from league.figures.samples import example_of
 from league.figures.seasons import SeasonFigures
 from league.glossary import BATTING, FIELDING, PARTS, PITCHING, STATISTICS
@@ -26,11 +26,6 @@ STREAKS = {
     SCORELESS: _("Innings without a run"),
     WINNING: _("Games won"),
     LOSING: _("Games lost"),
-}
-#: Records of a team's game that are no statistics.
-TITLES = {
-    "margin": _("Runs ahead at the end"),
-    "innings": _("Longest game, in innings"),
 }
 OF_GAME, OF_SEASON, OF_CAREER = "game", "season", "career"
 KINDS_OF_RECORDS = {
@@ -75,7 +70,6 @@ class StatisticsIndex(StatisticsView):
     """Where all statistics of a season are."""
 
     template_name = "league/statistics.html"
-    is_same_for_all = True
 
 
 def linked(board: LeaderBoard, behind: Behind) -> LeaderBoard:
@@ -192,7 +186,6 @@ class GlossaryView(SeasonView):
     """Every statistic: its name, how it is counted, an example."""
 
     template_name = "league/glossary.html"
-    is_same_for_all = True
 
     def get_context_data(self, **context):
         """Add the statistics of each part with their examples."""

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Sum
 
 from games.models import BattingLine, PitchingLine, PlateAppearance
-from games.record.appearances import TURN_COUNTS, turn_counts
+from games.record.appearances import TURN_COUNTS, count_turns
 
 
 def rows(game):
@@ -70,11 +70,11 @@ def test_the_sums_of_the_turns_are_those_of_the_lines(whole_game):
     found = PlateAppearance.objects.filter(game=whole_game)
     for key, model in (("batter", BattingLine), ("pitcher", PitchingLine)):
         shared = [n for n in TURN_COUNTS if hasattr(model, n)]
-        turns = {row[key]: row for row in found.values(key).annotate(**turn_counts())}
+        turns = count_turns(found, key)
         lines = model.objects.filter(game=whole_game).order_by().values("player")
         assert turns
         for line in lines.annotate(**{f"sum_{n}": Sum(n) for n in shared}):
-            mine = turns.get(line["player"], {})
+            mine = turns.get((line["player"],), {})
             assert {n: mine.get(n, 0) for n in shared} == {
                 n: line[f"sum_{n}"] for n in shared
             }

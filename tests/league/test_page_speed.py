@@ -3,15 +3,18 @@
 How long they take is measured by ``benchmarks/pages.py``.
 """
 
+import re
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache
 from django.db import connection
-from django.test import RequestFactory
+from django.middleware.csrf import _does_token_match
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -41,6 +44,8 @@ STATISTICS_QUERIES = (
     "?part=pitching&stage=postseason",
     "?part=pitching&span=career",
 )
+#: The token of a form.
+TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w+')
 ADDRESSES = [(name, query) for name in PAGES for query in QUERIES]
 ADDRESSES += [(name, query) for name in STATISTICS for query in STATISTICS_QUERIES]
 
@@ -90,6 +95,44 @@ def test_a_page_takes_few_queries(
     assert first.content == second.content
     assert third.content == b""
     assert "private" in first.headers["Cache-Control"]
+
+
+@pytest.fixture(
+    params=["commissioner", "manager", "scorer", "reader", "chosen", "staff"]
+)
+def somebody(request, played, client, django_user_model):
+    """Somebody with an account, logged in; the chosen one was given a game to score."""
+    role = request.param
+    user = django_user_model.objects.create_user("ann", is_staff=role == "staff")
+    if role == "manager":
+        for team in Team.objects.all():
+            team.managers.create(user=user)
+    elif role == "chosen":
+        Game.objects.update(status=Game.Status.LIVE)
+        for game in Game.objects.all():
+            game.scorers.add(user)
+    elif role != "staff":
+        played.league.memberships.create(user=user, role=role)
+    client.force_login(user)
+    return user
+
+
+@pytest.mark.parametrize("name", [*PAGES, *STATISTICS])
+def test_a_page_takes_few_queries_for_somebody_with_an_account(
+    played, client, somebody, django_assert_max_num_queries, name
+):
+    for query in ("", "?season=test-2026", "?span=career"):
+        page = address(name) + query
+        with django_assert_max_num_queries(COLD):
+            first = client.get(page)
+        with django_assert_max_num_queries(WARM):
+            second = client.get(page)
+        with django_assert_max_num_queries(WARM):
+            third = again(client, page, second)
+        assert (first.status_code, third.status_code) == (200, 304)
+        texts = [TOKEN.sub("", each.content.decode()) for each in (first, second)]
+        assert texts[0] == texts[1]
+        assert "ann" in texts[0]
 
 
 @pytest.mark.parametrize("name", [*PAGES, *STATISTICS])
@@ -251,6 +294,23 @@ def test_a_name_in_the_header_is_only_for_its_bearer(played, client, django_user
     assert "bertram" not in out.content.decode()
 
 
+def test_a_right_that_was_given_is_in_the_menu_at_once(
+    played, client, django_user_model
+):
+    user = django_user_model.objects.create_user("ann")
+    client.force_login(user)
+    page, new = address("standings"), f'href="{reverse("games:game_new")}"'
+    before = client.get(page)
+    assert new not in before.content.decode()
+    right = Permission.objects.get(content_type__app_label="games", codename="add_game")
+    user.user_permissions.add(right)
+    after = again(client, page, before)
+    assert after.status_code == 200
+    assert new in after.content.decode()
+    user.user_permissions.remove(right)
+    assert new not in again(client, page, after).content.decode()
+
+
 def test_what_only_commissioners_may_is_shown_to_them_alone(
     played, client, django_user_model
 ):
@@ -307,7 +367,7 @@ def _message(text):
     return storage._encode([Message(constants.INFO, text)])
 
 
-def test_a_page_with_a_form_token_is_kept_nowhere(played, admin_client):
+def test_a_kept_page_has_a_form_token_of_its_own_each_time(played, admin_client):
     played.season.refresh_from_db()
     played.season.tie_breakers = ["coin"]
     played.season.save()
@@ -316,10 +376,32 @@ def test_a_page_with_a_form_token_is_kept_nowhere(played, admin_client):
     played.game(a, "1-0", b)
     played.game(b, "1-0", a)
     page = address("standings")
-    pages = [admin_client.get(page) for _ in range(2)]
-    assert "coin" in pages[0].content.decode()
-    assert not any("ETag" in each.headers for each in pages)
-    assert pages[0].content != pages[1].content, "each has a token of its own"
+    pages = [admin_client.get(page) for _ in range(3)]
+    texts = [each.content.decode() for each in pages]
+    assert "coin" in texts[0]
+    assert [TOKEN.sub("", text) for text in texts] == [TOKEN.sub("", texts[0])] * 3
+    found = [set(TOKEN.findall(text)) for text in texts]
+    assert [len(tokens) for tokens in found] == [1, 1, 1]
+    assert len(set.union(*found)) == 3, "no mask is used twice"
+    secret = admin_client.cookies["csrftoken"].value
+    for (token,) in found:
+        assert _does_token_match(token, secret)
+
+
+def test_a_form_on_a_kept_page_can_be_sent(played, django_user_model):
+    league = League.objects.get()
+    clients = [Client(enforce_csrf_checks=True) for _ in range(2)]
+    for number, each in enumerate(clients):
+        user = django_user_model.objects.create_user(f"u{number}")
+        league.memberships.create(user=user, role="reader")
+        each.force_login(user)
+    page = address("standings")
+    for each in clients:
+        kept = [each.get(page).content.decode() for _ in range(2)][1]
+        out = reverse("logout")
+        assert each.post(out, {"csrfmiddlewaretoken": "a" * 64}).status_code == 403
+        (token,) = set(TOKEN.findall(kept))
+        assert each.post(out, {"csrfmiddlewaretoken": token}).status_code == 302
 
 
 def test_a_language_has_pages_of_its_own(played, client):
