@@ -22,6 +22,7 @@ class GameChanged(Exception):
         self.game = game
         self.version = version
         self.since = tuple(since)
+        self.is_own = False  # whether the person who is refused wrote all of it
 
 
 @dataclass(frozen=True, slots=True)

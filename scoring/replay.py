@@ -125,9 +125,8 @@ def _check_end(record: GameRecord, state: GameState) -> Iterator[Violation]:
         ).at(last_line)
     is_tied = state.ending is Ending.CALLED and state.leader is None
     if is_tied and not state.options.ties:
-        hint = phrase("Play on, or let the league allow ties.")
-        innings = len(state.line[1])
-        yield violation("G416", innings=innings, hint=hint).at(last_line)
+        hint = phrase("Play on, suspend it, or let the league allow ties.")
+        yield violation("G416", hint=hint).at(last_line)
     score = f"{state.runs[0]}-{state.runs[1]}"
     if state.ending in (Ending.PLAYED, Ending.CALLED) and result not in (
         "",

@@ -182,9 +182,8 @@ def apply_line(state: GameState, entry: Entry) -> Step:
     after = step.after
     is_tied = after.ending is Ending.CALLED and after.leader is None
     if is_tied and not after.options.ties:
-        hint = phrase("Play on, or let the league allow ties.")
-        innings = len(after.line[1])
-        raise PlayRejected(violation("G416", innings=innings, hint=hint))
+        hint = phrase("Play on, suspend it, or let the league allow ties.")
+        raise PlayRejected(violation("G416", hint=hint))
     return step
 
 

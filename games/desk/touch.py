@@ -24,6 +24,8 @@ _USUAL = "SO BB 6-3 4-3 8 7 9 H1 H2 FC".split()
 #: How a play begins that is not an out; those of the second row want a fielder.
 _KINDS = "SO BB HBP H1 H2 H3 H4 FC".split()
 _WITH_FIELDER = "E 2E IF SH".split()
+#: The ways of the runners, to be tapped where nobody knows who is on base.
+_WAYS = "1>2 1>3 1>H 1x2 2>3 2>H 2x3 2xH 3>H 3xH B>2 Bx2".split()
 #: Where the fielders stand on the drawn field.
 _PLACES = {
     1: (170, 178),
@@ -84,6 +86,7 @@ class Touch:
     kinds: tuple[str, ...]
     with_fielder: tuple[str, ...]
     fielders: tuple[Fielder, ...]
+    moves: tuple[str, ...] = tuple(_WAYS)
 
 
 def likely_plays(game: Game, state: GameState, most: int = 8) -> tuple[Likely, ...]:

@@ -24,8 +24,14 @@ from games.services.finishing import (
 )
 from games.services.fixtures import create_game, delete_game, set_lineup, set_lineups
 from games.services.imports import import_game_record
+from games.services.locking import done_already
 from games.services.paper import record_paper
-from games.services.plays import record_lines, record_play, record_substitution
+from games.services.plays import (
+    record_lines,
+    record_play,
+    record_substitution,
+    sent_before,
+)
 from games.services.runs import give_runs, give_runs_dice, take_back_half
 
 __all__ = [
@@ -33,6 +39,7 @@ __all__ = [
     "create_game",
     "delete_game",
     "delete_play",
+    "done_already",
     "give_dice",
     "give_runs",
     "give_runs_dice",
@@ -49,6 +56,7 @@ __all__ = [
     "restore_game",
     "resume_game",
     "rule_pitchers",
+    "sent_before",
     "set_lineup",
     "set_lineups",
     "sign_game",

@@ -38,7 +38,7 @@ def give_dice(
     from scoring.readers.follow import split_words
 
     require(user, SCORE_GAME, game)
-    if key and (now := lock_game(game)).table.get("key") == key:
+    if key and _is_known(now := lock_game(game), key):
         return now, []
     game, house = _locked(user, game, version)
     table, words = table_of(game, house)
@@ -78,10 +78,18 @@ def take_back_dice(user, game: Game, *, version: int, given: int) -> Game:
     return game
 
 
+#: How many sendings of dice are known again when they come once more.
+_MOST_KEYS = 12
+
+
+def _is_known(game: Game, key: str) -> bool:
+    return key in game.table.get("keys", ()) or game.plays.filter(key=key).exists()
+
+
 def _lay(game: Game, table: Table, words: tuple[str, ...], key: str = "") -> None:
+    keys = game.table.get("keys", [])
     game.table = stored_table(game, table, words)
-    if key:
-        game.table["key"] = key
+    game.table["keys"] = [*keys, key][-_MOST_KEYS:] if key else keys
     game.save(update_fields=["table", "updated"])
 
 

@@ -63,6 +63,18 @@ def record_lines(
     return rows
 
 
+def sent_before(game: Game, key: str | None) -> list[PlayRecord]:
+    """Return the lines that a sending of this key has recorded already."""
+    sent = game.plays.filter(key=key).first() if key else None
+    return _together(game, sent) if sent else []
+
+
+def _together(game: Game, sent: PlayRecord) -> list[PlayRecord]:
+    """Return the lines that were recorded by one sending."""
+    rows = [row for row in game.plays.all() if row.version == sent.version]
+    return [row for row in rows if row.sequence >= sent.sequence]
+
+
 def record_play(
     user, game: Game, text: str, *, version: int, key: str | None = None
 ) -> PlayRecord:
@@ -72,8 +84,7 @@ def record_play(
 
 def _sent_again(user, game: Game, sent: PlayRecord, text: str) -> list[PlayRecord]:
     """The same sending again: nothing new, or the corrected content."""
-    together = [row for row in game.plays.all() if row.version == sent.version]
-    rows = [row for row in together if row.sequence >= sent.sequence]
+    rows = _together(game, sent)
     if sent.typed == text[:1000]:
         return rows
     check_version(game, sent.version)

@@ -26,6 +26,7 @@ class Box:
     """A box of the grid, used or empty."""
 
     cell: Cell | None = None
+    is_newest: bool = False
 
     @property
     def path(self) -> str:
@@ -64,21 +65,37 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """One side's sheet, row by row."""
+    """One side's sheet, row by row; ``present`` is the column of the inning played."""
 
     sheet: SideSheet
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    present: int = -1
+
+    @property
+    def newest(self) -> Box | None:
+        """The box that was written last, where the sheet says which it is."""
+        boxes = (box for row in self.rows for box in row.boxes)
+        return next((box for box in boxes if box.is_newest), None)
 
 
-def lay_out_sheet(sheet: SideSheet) -> SheetTable:
-    """Return a side's sheet with its boxes in rows."""
+def lay_out_sheet(sheet: SideSheet, newest: int = 0) -> SheetTable:
+    """Return a side's sheet with its boxes in rows.
+
+    ``newest`` is the slot whose last box was written last; 0 names none.
+    """
+    used = sorted(column for slot, column in sheet.cells if slot == newest)
+    last = used[-1] if used else -1
     rows = tuple(
         Row(
             row.slot,
             row.batters,
-            tuple(Box(sheet.cell(row.slot, n)) for n in range(len(sheet.columns))),
+            tuple(
+                Box(sheet.cell(row.slot, n), (row.slot, n) == (newest, last))
+                for n in range(len(sheet.columns))
+            ),
         )
         for row in sheet.rows
     )
-    return SheetTable(sheet, sheet.columns, rows)
+    present = max((column for _slot, column in sheet.cells), default=-1)
+    return SheetTable(sheet, sheet.columns, rows, present)

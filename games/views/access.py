@@ -5,6 +5,7 @@ from functools import wraps
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 
+from games.faults import GameChanged
 from games.forms import LONGEST_TEXT
 
 #: What somebody typed, by the names of the fields, that comes back after logging in.
@@ -32,6 +33,15 @@ def ask_to_log_in(request: HttpRequest) -> HttpResponse:
     if request.htmx:
         return HttpResponse(status=401)
     return redirect_to_login(_way_back(request))
+
+
+def is_own(user, refusal: GameChanged) -> bool:
+    """Whether everything that was written meanwhile is this person's own."""
+    writers = {
+        getattr(written, "created_by_id", None) or getattr(written, "user_id", None)
+        for written in refusal.since
+    }
+    return writers == {user.pk}
 
 
 def version_sent(request: HttpRequest) -> int:

@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,16 +22,14 @@ from games.desk.preview import look_at
 from games.desk.touch import draw_moves, lay_out_touch, likely_plays, runners_of
 from games.faults import GameChanged
 from games.house import house_of
-from games.models import Game
+from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
-from games.record.loading import box_of, has_lineups, load_text, replay_text
-from games.shown.sheets import lay_out_sheet
-from games.views.access import account_required, version_sent
+from games.record.loading import has_lineups, load_text, replay_text
+from games.shown.running import running_sheets
+from games.views.access import account_required, is_own, version_sent
 from games.views.batters import with_batters
 from games.views.heads import asked_game, find_game, game_context
-from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
-from scoring.scoresheet import write_scoresheet
 from scoring.state import GameState
 
 #: How many typed lines the arrow up key brings back.
@@ -64,7 +63,7 @@ def _entry_context(request: HttpRequest, game: Game, typed: str) -> dict | None:
     recalled = [row.typed or row.line for row in rows[-RECALLED:]]
     return (
         game_context(request, game, "entry")
-        | _running(text, replay)
+        | running_sheets(text, replay)
         | _ways_in(request, game, state, typed)
         | {
             "board": make_board(game, replay, rows),
@@ -84,19 +83,6 @@ def _changes(game: Game, state: GameState) -> dict:
         "swaps": swaps_of(state, benches),
         "substitution": SubstitutionForm(game=game, state=state, benches=benches),
         "double_switch": DoubleSwitchForm(state=state, benches=benches),
-    }
-
-
-def _running(text, replay) -> dict:
-    """Return the sheet that fills itself: grid, pitchers, proof."""
-    if not replay.outcomes:
-        return {}
-    box, side = box_of(text), replay.state.half.batting
-    sheet = write_scoresheet(replay, box).sides[SIDES.index(side)]
-    return {
-        "box": box,
-        "running": lay_out_sheet(sheet),
-        "pitchers": box.pitching_of(side.opponent),
     }
 
 
@@ -168,6 +154,7 @@ def write(
     try:
         said = action()
     except GameChanged as refusal:
+        refusal.is_own = is_own(request.user, refusal)
         more = {"changed": refusal, "typed": typed, "rolled": dice}
         return show_entry(request, refusal.game, status=409, **more)
     except PlayRejected as refusal:
@@ -192,15 +179,29 @@ def game_entry(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _record(request: HttpRequest, game: Game, text: str) -> str:
     """Record what was sent; return what is to be said of it."""
+    key = request.POST.get("key", "")[:40] or None
+    before = services.sent_before(game, key)
     rows = services.record_lines(
-        request.user,
-        game,
-        text,
-        version=version_sent(request),
-        key=request.POST.get("key", "")[:40] or None,
+        request.user, game, text, version=version_sent(request), key=key
     )
+    return _recorded(request, rows, before)
+
+
+def _recorded(
+    request: HttpRequest, rows: list[PlayRecord], before: list[PlayRecord]
+) -> str:
+    """Say what was recorded; ``before`` are the lines that the same sending wrote."""
     lines = " & ".join(row.line for row in rows)
-    return _("Recorded: %(line)s") % {"line": lines}
+    if not before:
+        return _("Recorded: %(line)s") % {"line": lines}
+    old = " & ".join(row.line for row in before)
+    if old == lines:
+        said = _("This is recorded already: %(line)s") % {"line": lines}
+    else:
+        said = _("Recorded in place of %(old)s: %(line)s") % {"old": old, "line": lines}
+    if not request.htmx:
+        messages.info(request, said)
+    return said
 
 
 @require_GET
@@ -230,7 +231,12 @@ def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
     require(request.user, SCORE_GAME, game)
 
     def undo() -> str:
-        rows = services.take_back(request.user, game, version_sent(request))
+        try:
+            rows = services.take_back(request.user, game, version_sent(request))
+        except GameChanged as refusal:
+            if services.done_already(request.user, refusal, "undo"):
+                return _("This is taken back already.")
+            raise
         lines = " & ".join(row.line for row in rows)
         return _("Taken back: %(line)s") % {"line": lines}
 
@@ -244,6 +250,8 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return redirect("games:game_entry", pk)
     require(request.user, SCORE_GAME, game)
+    if before := services.sent_before(game, key := request.POST.get("key", "")[:40]):
+        return write(request, game, lambda: _recorded(request, before, before))
     entries = load_text(game)
     if not has_lineups(entries):
         return redirect("games:game_lineups", game.pk)
@@ -262,7 +270,11 @@ def play_substitute(request: HttpRequest, pk: int) -> HttpResponse:
 
     def substitute() -> str:
         row = services.record_substitution(
-            request.user, game, version=version_sent(request), **form.change
+            request.user,
+            game,
+            version=version_sent(request),
+            key=key or None,
+            **form.change,
         )
         return _("Recorded: %(line)s") % {"line": row.line}
 

@@ -37,12 +37,19 @@ def signing_context(request: HttpRequest, game: Game) -> dict:
     user = request.user
     signs = may(user, SIGN_GAME, game)
     sides = sides_signed(user, game) if signs else ()
+    said = list(game.signatures.select_related("user"))
+    held = {each.side: each for each in said if each.version == game.version}
+    asked = [side.value for side in SIDES if side.value not in held]
     return {
         "signatures": [
-            (game.team(each.side), each, each.version == game.version)
-            for each in game.signatures.select_related("user")
+            (game.team(each.side), each, each.side in held and held[each.side] is each)
+            for each in said
         ],
-        "signs": [(side, game.team(side)) for side in sides if game.is_final],
+        "signs": [
+            (side, game.team(side), side in held) for side in sides if game.is_final
+        ],
+        "unsigned": [game.team(side) for side in asked] if held else [],
+        "is_protested": any(each.is_protest for each in held.values()),
         "may_reopen": game.is_closed and may(user, REOPEN_GAME, game),
         "kept_text": request.GET.get("text", "")[:500],
         "kept_why": request.GET.get("why", "")[:200],

@@ -16,7 +16,7 @@ from games.permissions import SCORE_GAME, require
 from games.record.loading import replay_of, replay_text
 from games.services.changes import text_of
 from games.shown.narration import tell_game
-from games.views.access import account_required, version_sent
+from games.views.access import account_required, is_own, version_sent
 from games.views.heads import find_game, game_context
 from scoring.faults import PlayRejected
 
@@ -50,6 +50,10 @@ def game_restore(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             why=request.POST.get("why", ""),
         )
     except GameChanged as refusal:
+        if services.done_already(request.user, refusal, "restore"):
+            messages.info(request, _("This change is made already."))
+            return redirect("games:game_plays", game.pk)
+        refusal.is_own = is_own(request.user, refusal)
         return _page(request, refusal.game, revision, status=409, changed=refusal)
     except PlayRejected as refusal:
         more = {"refusal": refusal.violation}

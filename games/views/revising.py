@@ -18,7 +18,7 @@ from games.forms import LONGEST_TEXT, RevisionForm
 from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
 from games.record.loading import replay_of
-from games.views.access import account_required
+from games.views.access import account_required, is_own
 from games.views.heads import find_game, game_context
 from scoring.faults import PlayRejected
 from scoring.gamefile import format_entry
@@ -177,6 +177,16 @@ def _show_or_write(desk: _Desk, form) -> HttpResponse:
     except PlaysNoLongerFit as refusal:
         return desk.page(form, 422, misfits=refusal.misfits)
     except GameChanged as refusal:
+        if services.done_already(desk.request.user, refusal, *_meant(desk, form)):
+            messages.info(desk.request, _("This change is made already."))
+            return redirect("games:game_plays", desk.game.pk)
+        refusal.is_own = is_own(desk.request.user, refusal)
         return desk.page(form, 409, changed=refusal)
     messages.success(desk.request, _("Changed; everything after it was played again."))
     return redirect("games:game_plays", desk.game.pk)
+
+
+def _meant(desk: _Desk, form) -> tuple[str, str]:
+    """Return the action and the text by which a change is known again."""
+    named = {EDIT: "replace", INSERT: "insert", DELETE: "delete"}[desk.action]
+    return named, form.cleaned_data["text"]

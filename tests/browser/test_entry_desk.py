@@ -192,6 +192,7 @@ def test_what_is_tapped_is_large_enough_on_a_phone(open_page, begun, site):
     page = open_page(width=320)
     small = """() => [...document.querySelectorAll(
         '.bigs .big, .ball-field a, .modes a, .touch-do .big, .faces button')]
+        .filter(e => e.checkVisibility())
         .map(e => [e.textContent, e.getBoundingClientRect()])
         .filter(([, r]) => Math.min(r.width, r.height) < 44).map(([t]) => t.trim())"""
     for mode in ("touch", "touch&play=H1", "dice"):

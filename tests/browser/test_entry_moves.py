@@ -194,6 +194,68 @@ def test_a_change_of_players_without_a_network_waits_its_turn(open_page):
     assert [line[:10] for line in lines()] == ["SO", "sub home 1"]
 
 
+def test_touch_without_a_network_queues_as_many_plays_as_are_tapped(open_page, site):
+    """Also when the tab is closed before the network is back."""
+    page = open_page("score/?mode=touch", width=320, touch=True)
+
+    def tap(*selectors):
+        for selector in selectors:
+            page.locator(selector).first.tap()
+
+    record = "#touch-alone button[type=submit]"
+    page.context.set_offline(True)
+    tap(".kinds >> text='BB'", record)
+    page.wait_for_selector("[data-count]:has-text('One line waits for the network')")
+    tap(".kinds >> text='H1'", "[data-move='1>3']", record)
+    tap(".ball-field a[aria-label^='6 ']", ".ball-field a[aria-label^='3 ']", record)
+    tap(".kinds >> text='E…'", ".ball-field a[aria-label^='5 ']", record)
+    tap(".kinds >> text='SO'", record)
+    assert page.inner_text("[data-waiting]") == "BB · H1 1>3 · 6-3 · E5 · SO"
+    tap("#waiting button:has-text('Take the last one back')", "#undo, .kinds")
+    assert page.inner_text("[data-waiting]") == "BB · H1 1>3 · 6-3 · E5"
+    assert "4 lines wait" in page.inner_text("[data-count]")
+    assert lines() == []
+    window = page.context
+    page.close()
+    window.set_offline(False)
+    page = window.new_page()
+    page.goto(f"{site.url}/games/{site.game.pk}/score/")
+    wait_for_lines(page, 4)
+    page.wait_for_selector("#waiting", state="hidden")
+    assert [line.split()[0] for line in lines()] == ["BB", "H1", "6-3", "E5"]
+    assert lines()[1] == "H1 1>3"
+    page.reload()
+    page.wait_for_timeout(5500)
+    assert len(lines()) == 4, "exactly once"
+
+
+def test_what_is_typed_while_the_queue_is_sent_stays_in_the_field(open_page):
+    page = open_page("score/?mode=notation")
+    page.context.set_offline(True)
+    page.fill("#play", "BB")
+    page.press("#play", "Enter")
+    page.wait_for_selector("#waiting >> text=BB")
+    page.locator("#play").press_sequentially("H1 1>")
+    page.context.set_offline(False)
+    wait_for_lines(page, 1)
+    page.wait_for_selector("#waiting", state="hidden")
+    wait_for_value(page, "H1 1>")
+
+
+def test_the_sheet_stands_beside_the_field_where_there_is_room(open_page):
+    page = open_page("score/?mode=notation")
+    record(page, "BB")
+    page.wait_for_selector(".running-side[open] .newest")
+    field, sheet = (page.locator(s).bounding_box() for s in (".entry", ".running"))
+    assert sheet["x"] >= field["x"] + field["width"]
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.wait_for_selector(".running-side[open]", state="detached")
+    page.click(".running-side >> nth=0 >> summary")
+    page.wait_for_selector(".running-side[open] .newest")
+    record(page, "SO")
+    page.wait_for_selector(".running-side[open] .newest")
+
+
 def test_dice_without_a_network_wait_their_turn(open_page):
     page = open_page("score/?mode=dice")
     page.context.set_offline(True)

@@ -126,8 +126,39 @@ def test_undo_by_its_button(enter, browser, game):
     version = Game.objects.get(pk=game.pk).version
     assert browser.post(address, {"version": version}).status_code == 302
     assert texts(game) == ["SO"]
-    assert browser.post(address, {"version": version}).status_code == 409
+    assert browser.post(address, {"version": version}).status_code == 302
+    assert texts(game) == ["SO"], "sent again after going back: once is enough"
+    other = Client()
+    other.force_login(get_user_model().objects.create_superuser("boss"), BACKEND)
+    assert other.post(address, {"version": version}).status_code == 409
     assert texts(game) == ["SO"]
+
+
+def test_a_play_sent_again_after_going_back_is_said_to_be_recorded(enter, game):
+    seen = game.version
+    enter("SO", version=seen, key="abc")
+    enter("BB", key="abd")
+    html = enter("SO", version=seen, key="abc", htmx=True).content.decode()
+    assert "This is recorded already: SO" in html
+    assert "Somebody else" not in html
+    assert texts(game) == ["SO", "BB"]
+
+
+def test_who_wrote_it_himself_is_not_told_of_somebody_else(enter, game):
+    seen = game.version
+    enter("SO")
+    html = enter("BB", version=seen, key="new").content.decode()
+    assert "You have changed this game since that page was made" in html
+    assert texts(game) == ["SO"]
+
+
+def test_the_box_that_was_written_last_is_marked_and_said(enter, game):
+    enter("SO")
+    html = enter("BB", htmx=True).content.decode()
+    assert html.count('class="grid-box newest') == 1
+    assert "On the sheet: O. Boyle, inning 1: BB." in html
+    html = enter("SB", htmx=True).content.decode()
+    assert "On the sheet: O. Boyle, inning 1: BB, SB." in html
 
 
 def test_a_change_of_players_by_the_form(enter, browser, game, house):
@@ -286,6 +317,15 @@ def test_a_line_is_deleted_after_a_look(edit, browser, score, game):
     assert texts(game) == ["SO", "BB"]
     assert edit(1, "play_delete", confirm="1").status_code == 302
     assert texts(game) == ["BB"]
+
+
+def test_a_correction_confirmed_again_after_going_back_is_made_once(edit, score, game):
+    seen = score("SO").version
+    assert edit(1, text="8", confirm="1", version=seen).status_code == 302
+    response = edit(1, text="8", confirm="1", version=seen)
+    assert (response.status_code, texts(game)) == (302, ["8"])
+    assert edit(1, text="9", confirm="1", version=seen).status_code == 409
+    assert (game.revisions.count(), texts(game)) == (1, ["8"])
 
 
 def test_an_edit_of_a_stale_page_is_refused(edit, score, game):

@@ -173,7 +173,7 @@ def test_a_protest_outlives_a_login_that_ran_out(whole_game):
 
 def test_a_tied_game_is_not_called(score, game):
     """A fresh replay would not have it; suspended it may be."""
-    with pytest.raises(PlayRejected, match="cannot end tied"):
+    with pytest.raises(PlayRejected, match="cannot be called while it is tied"):
         score("SO", "called")
     score("suspended")
     game.refresh_from_db()

@@ -295,4 +295,4 @@ def test_a_called_game_cannot_end_tied_d34():
     record = write_game(*(INNING * 6))
     replay = replay_game(_with_entries(record, record.entries + (CALLED,)))
     assert [v.id for v in replay.violations] == ["G416"]
-    assert replay.violations[0].message == "the game cannot end tied after 6 innings"
+    assert replay.violations[0].message == "the game cannot be called while it is tied"

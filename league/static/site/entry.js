@@ -63,13 +63,45 @@
       put(link.dataset.put);
       field().focus();
     } else {
-      htmx.ajax("GET", link.getAttribute("href"), "#entry");
+      htmx.ajax("GET", link.getAttribute("href"), { source: link, target: "#entry" });
     }
   });
 
+  // The sheet: the inning that is played in sight; on a phone it opens with a tap, and
+  // what was opened or closed stays so.
+  const wide = matchMedia("(min-width: 56rem)");
+  const opened = {};
+
+  function showSheet() {
+    for (const side of document.querySelectorAll(".running-side")) {
+      const { sheet } = side.dataset;
+      side.open = opened[sheet] ?? (sheet === "now" && wide.matches);
+      inSight(side);
+    }
+  }
+
+  function inSight(side) {
+    const column = side.querySelector(".present");
+    const region = column?.closest(".table-scroll");
+    if (!region) return;
+    const end = column.offsetLeft + 2 * column.offsetWidth;
+    region.scrollLeft = Math.max(0, end - region.clientWidth);
+  }
+
+  document.addEventListener("click", (event) => {
+    const side = event.target.closest(".running-side > summary")?.parentElement;
+    if (!side) return;
+    opened[side.dataset.sheet] = !side.open;
+    setTimeout(() => inSight(side));
+  });
+  wide.addEventListener("change", showSheet);
+  showSheet();
+
   // A new state was put in: start afresh, with the cursor in the field.
   document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id === "preview") document.getElementById("unsent").hidden = true;
     if (event.target.id !== "entry") return;
+    showSheet();
     place = -1;
     document.getElementById("unsent").hidden = true;
     document.querySelector("main > div[role=status]:not(#waiting)")?.remove(); // of the page before

@@ -7,8 +7,9 @@
   if (!page) return;
   const QUEUE = `pennant-unsent:${location.pathname}`;
   const DRAFT = `pennant-draft:${location.pathname}`;
-  const FIELDS = ["play", "dice"]; // the fields whose text outlives the page
-  let sending = false;
+  const FIELDS = ["play", "dice", "touch-line"]; // fields whose text outlives the page
+  let sending = "";  // the key of the line that is on its way
+  let held = null; // what was being typed when the page was put in anew
 
   // ---------------------------------------------------------------- what is kept
 
@@ -31,11 +32,22 @@
     const note = document.getElementById("waiting");
     if (!note) return;
     note.hidden = !queue.length;
+    const isHeld = queue.some((each) => each.blocked);
+    page.classList.toggle("is-waiting", queue.length > 0 && !isHeld);
     const list = note.querySelector("[data-waiting]");
-    list.textContent = queue.map((each) => line(each.data)).join(" · ");
+    list.textContent = queue.map((each) => each.told || line(each.data)).join(" · ");
+    const count = note.querySelector("[data-count]");
+    const said = queue.length > 1 ? count.dataset.more : count.dataset.one;
+    count.textContent = said.replace("#", queue.length);
   }
 
   const line = (data) => data.choice || data.play || data.say || data.dice;
+  // A change of players from a form is told by what was chosen in it.
+  const told = (form) =>
+    [...form.querySelectorAll("select")]
+      .map((field) => field.value && field.selectedOptions[0].textContent.trim())
+      .filter(Boolean)
+      .join(", ");
   const isDice = (each) => "given" in each.data;
   const tell = () => {
     document.getElementById("unsent").hidden = false;
@@ -66,7 +78,7 @@
   function add(form, parameters) {
     const data = { ...parameters, key: parameters.key || key() };
     delete data.csrfmiddlewaretoken;
-    const one = { url: form.getAttribute("action"), data };
+    const one = { url: form.getAttribute("action"), data, told: line(data) ? "" : told(form) };
     const queue = read();
     const blocked = queue.some((each) => each.blocked);
     queue.forEach((each) => delete each.blocked);
@@ -85,6 +97,16 @@
       if (fields.dice) fields.dice.value = "";
     }
     document.getElementById("preview")?.replaceChildren();
+    document.dispatchEvent(new Event("pennant:kept"));
+  }
+
+  // Take back the last line that waits, unless it is on its way; whether one did.
+  function takeBack() {
+    const queue = read();
+    const last = queue.at(-1);
+    if (!last || last.blocked || last.data.key === sending) return false;
+    keep(queue.slice(0, -1));
+    return true;
   }
 
   // ---------------------------------------------------------------- sending it
@@ -107,19 +129,19 @@
   async function send() {
     let queue = read();
     if (sending || !queue.length || queue.some((each) => each.blocked)) return;
-    sending = true;
     let html = "";
     try {
       let latest = null;
       while ((queue = read()).length) {
+        sending = queue[0].data.key;
         const answer = await post(queue[0], latest);
         if (answer.ok) {
           html = await answer.text();
           latest = new DOMParser().parseFromString(html, "text/html");
-          keep(queue.slice(1));
+          keep(read().filter((each) => each.data.key !== sending));
         } else if (answer.status === 409 || answer.status === 422) {
           html = await answer.text();
-          const rest = queue.slice(1);
+          const rest = read().filter((each) => each.data.key !== sending);
           rest.forEach((each) => {
             each.blocked = true;
           });
@@ -133,9 +155,17 @@
     } catch {
       // still no network: later
     } finally {
-      sending = false;
+      sending = "";
     }
-    if (html) htmx.swap("#entry", html, { swapStyle: "innerHTML" });
+    if (!html) return;
+    hold();
+    htmx.swap("#entry", html, { swapStyle: "innerHTML" });
+  }
+
+  // What is being typed stays when the page is put in anew.
+  function hold() {
+    const typing = FIELDS.map((id) => document.getElementById(id)).find((each) => each?.value);
+    if (typing) held = { id: typing.id, value: typing.value };
   }
 
   // ---------------------------------------------------------------- when
@@ -145,14 +175,19 @@
     if (sent?.verb !== "post") return;
     const form = event.detail.elt;
     if (!form.matches("form[data-kept]") || sent.parameters.back) tell();
-    else if (line(sent.parameters)) add(form, sent.parameters);
+    else if (line(sent.parameters) || told(form)) add(form, sent.parameters);
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const form = event.detail.elt;
-    if (!form.matches("form[data-kept]") || !read().length) return;
+    if (!read().length) return;
     const data = event.detail.requestConfig.parameters;
-    if (!line(data) || data.back) return;
+    if (form.matches("form.undo") || data.back) {
+      if (!takeBack()) return;
+      event.preventDefault();
+      return;
+    }
+    if (!form.matches("form[data-kept]") || !(line(data) || told(form))) return;
     event.preventDefault();
     add(form, data);
     send();
@@ -169,15 +204,32 @@
     if (event.target.id !== "entry") return;
     for (const id of FIELDS) localStorage.removeItem(`${DRAFT}:${id}`);
     show(read());
+    const field = held && document.getElementById(held.id);
+    if (!field || field.value) return; // a refused line is mended first
+    type(field, held.value);
+    held = null;
+  });
+
+  function type(field, text) {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // Another window has sent what waited here too.
+  addEventListener("storage", (event) => {
+    if (event.key !== QUEUE) return;
+    show(read());
+    if (read().length || !event.oldValue) return;
+    hold();
+    htmx.ajax("GET", location.pathname, "#entry");
   });
 
   document.getElementById("waiting")?.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    if (button.value === "drop") {
-      keep([]);
-      return;
-    }
+    if (button.value === "drop") keep([]);
+    if (button.value === "last") takeBack();
+    if (button.value !== "rest") return;
     const queue = read();
     const blocked = queue.some((each) => each.blocked);
     queue.forEach((each) => delete each.blocked);
@@ -189,8 +241,7 @@
     const field = document.getElementById(id);
     const draft = localStorage.getItem(`${DRAFT}:${id}`);
     if (!field || !draft || field.value) continue;
-    field.value = draft;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    type(field, draft);
   }
   show(read());
   addEventListener("online", send);
