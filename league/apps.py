@@ -19,6 +19,7 @@ class LeagueConfig(AppConfig):
         from games.hooks.terms import register_terms_source
         from games.permissions import register_office
         from league import signals  # noqa: F401
+        from league.access import checks  # noqa: F401
         from league.access.offices import LeagueOffice
         from league.access.reading import register_person_source
         from league.cards import signals as card_signals  # noqa: F401

@@ -7,12 +7,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
+from django.core.checks import run_checks
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 import run
 from games.models import Team
+from league.access.checks import check_demo_accounts
+from league.models import League
+from league.services import demo_people
 
 ROOT = Path(__file__).resolve().parent.parent
+EVERYWHERE = "0.0.0.0"  # noqa: S104
 
 
 class Became(Exception):
@@ -203,6 +210,48 @@ def test_serving_loads_the_demo_league_and_tells_the_address(waitress, capsys):
     call_command("serve", port=free_port())
     assert waitress[0]["listen"] in capsys.readouterr().out
     assert Team.objects.count() == 6
+
+
+@pytest.mark.django_db
+def test_a_demo_with_the_known_password_is_not_served_to_others(waitress, capsys):
+    League.objects.create(name="Ours", slug="ours")
+    User.objects.create_user("demo-reader", password="another")
+    User.objects.create_user("demo", password="rattlecup")
+    mend = "Anybody can log in as demo: .*load_demo --no-login"
+    with pytest.raises(CommandError, match=mend):
+        call_command("serve", host=EVERYWHERE, port=free_port())
+    assert waitress == []
+    call_command("load_demo", login=False)
+    assert "Nobody can log in any more as demo." in capsys.readouterr().out
+    assert not User.objects.get(username="demo").has_usable_password()
+    assert User.objects.get(username="demo-reader").check_password("another")
+    call_command("serve", host=EVERYWHERE, port=free_port())
+    assert len(waitress) == 1
+
+
+@pytest.mark.django_db
+def test_the_check_before_deploying_tells_of_the_known_password():
+    User.objects.create_user("demo", password="rattlecup")
+    found = of_the_demo(include_deployment_checks=True)
+    assert found.msg.startswith("Anybody can log in as demo: ")
+    assert "load_demo --no-login" in found.hint
+    assert of_the_demo() is None
+    User.objects.update(is_active=False)
+    assert of_the_demo(include_deployment_checks=True) is None
+
+
+def of_the_demo(**terms):
+    """Return what the checks say of the demo accounts, or None."""
+    said = [each for each in run_checks(**terms) if each.id == "league.E001"]
+    return said[0] if said else None
+
+
+def test_the_check_before_deploying_bears_a_database_without_tables(monkeypatch):
+    def fail():
+        raise OperationalError("no such table: auth_user")
+
+    monkeypatch.setattr(demo_people, "open_accounts", fail)
+    assert check_demo_accounts() == []
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence(waitress):

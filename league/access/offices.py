@@ -1,5 +1,9 @@
 """What a league says of who may do what to its games, and who may read them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from django.db.models import Q, QuerySet
 
 from games.models import Game, Player, Team
@@ -7,19 +11,46 @@ from games.permissions import Office
 from league.access import roles
 from league.models import Fixture, RosterSpell, Season, SeasonTeam
 
+_meant: ContextVar[Season | None] = ContextVar("season that is meant", default=None)
+
+
+@contextmanager
+def meaning(season: Season) -> Iterator[None]:
+    """Let new games be meant for this season: its schedule or its files name them."""
+    token = _meant.set(season)
+    try:
+        yield
+    finally:
+        _meant.reset(token)
+
+
+def waiting_for(game: Game) -> QuerySet[Fixture]:
+    """Return the places, of all seasons, that wait for just this game."""
+    return Fixture.objects.filter(
+        game=None,
+        status=Fixture.Status.PLANNED,
+        visitors=game.visitors_id,
+        home=game.home_id,
+        date=game.date,
+        number=game.number,
+    )
+
 
 def season_for(game: Game) -> Season | None:
-    """Return the season in which both teams play that has begun by the game's day.
+    """Return the season to which a new game belongs; permission goes by it too.
 
-    Of several, the current one is meant, then the one that began last.
+    It is the season that is meant, if both teams play in it; else one whose schedule
+    waits for the game; else one in which both play and that has begun by the day. Of
+    several, the current one is meant, then the one that began last.
     """
-    return (
-        Season.objects.filter(start__lte=game.date)
-        .filter(season_teams__team=game.visitors_id)
-        .filter(season_teams__team=game.home_id)
-        .order_by("-is_current", "-start", "pk")
-        .first()
-    )
+    seasons = Season.objects.filter(season_teams__team=game.visitors_id)
+    seasons = seasons.filter(season_teams__team=game.home_id)
+    if (meant := _meant.get()) and seasons.filter(pk=meant.pk).exists():
+        return meant
+    seasons = seasons.order_by("-is_current", "-start", "pk")
+    waiting = waiting_for(game).order_by().values("season")
+    first = seasons.filter(pk__in=waiting).first()
+    return first or seasons.filter(start__lte=game.date).first()
 
 
 def league_of_game(game: Game) -> int | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 
-from django.core.cache import cache
 from ninja.security import HttpBearer
 
 from league.api.faults import Refusal
-from league.services.tokens import person_of_request
+from league.services.tokens import count_write, person_of_request
 
 #: Results that a person may send in a minute.
 WRITES_A_MINUTE = 60
@@ -50,9 +49,7 @@ class WriteToken(TokenOrSession):
 def _slow_down(person) -> None:
     """Refuse the sixty-first write within a minute."""
     now = int(time.time())
-    key = f"api-writes:{person.pk}:{now // 60}"
-    cache.add(key, 0, timeout=120)
-    if cache.incr(key) > WRITES_A_MINUTE:
+    if count_write(person, now // 60) > WRITES_A_MINUTE:
         wait = 60 - now % 60
         sentence = f"{WRITES_A_MINUTE} results a minute are the most; wait {wait} s."
         raise Refusal(429, sentence, headers={"Retry-After": str(wait)})

@@ -58,6 +58,7 @@ from league.models import (
     Series,
     Tournament,
     TwoPeople,
+    WriteCount,
 )
 
 
@@ -176,7 +177,16 @@ DERIVED = {
 }
 
 #: Rows of a site or a person, not of a league.
-LEFT_OUT = {ApiToken, Draft, FeedKey, Job, JobFile, PrintPreference, SentResult}
+LEFT_OUT = {
+    ApiToken,
+    Draft,
+    FeedKey,
+    Job,
+    JobFile,
+    PrintPreference,
+    SentResult,
+    WriteCount,
+}
 
 #: What the paths of the files begin with, for a season's.
 SEASONS = "seasons/"

@@ -15,7 +15,7 @@ from league.models.setup import (
     Season,
     SeasonTeam,
 )
-from league.models.token import ApiToken, FeedKey, SentResult
+from league.models.token import ApiToken, FeedKey, SentResult, WriteCount
 from league.models.totals import (
     SeasonBatting,
     SeasonFielding,
@@ -51,6 +51,7 @@ __all__ = [
     "Series",
     "Tournament",
     "TwoPeople",
+    "WriteCount",
     "every_day",
     "usual_tie_breakers",
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -99,10 +101,14 @@ class Job(models.Model):
 
     @property
     def is_dead(self) -> bool:
-        """Whether it runs for a worker who has given no sign of life for too long."""
+        """Whether it runs for a worker who has given no sign of life for too long.
+
+        On SQLite a worker in a long transaction can give none; his lock is one.
+        """
         if self.status != self.Status.RUNNING:
             return False
-        return timezone.now() - (self.heartbeat or self.created) > SILENCE
+        is_silent = timezone.now() - (self.heartbeat or self.created) > SILENCE
+        return is_silent and not _somebody_writes()
 
     @property
     def is_unattended(self) -> bool:
@@ -140,3 +146,23 @@ class JobFile(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+def _somebody_writes() -> bool:
+    """Whether another connection is in a writing transaction; always not but on SQLite.
+
+    A process that has died holds no lock. Whoever asks from inside a transaction holds
+    the only one himself.
+    """
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return False
+    name = connection.get_connection_params()["database"]
+    with closing(
+        sqlite3.connect(name, timeout=0, isolation_level=None, uri=True)
+    ) as db:
+        try:
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return True
+        db.execute("ROLLBACK")
+    return False

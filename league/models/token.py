@@ -1,4 +1,4 @@
-"""What lets a program in: tokens of the API, keys of feeds, writes that were answered.
+"""What lets a program in: tokens of the API, keys of feeds, writes and their answers.
 
 No secret is stored: of a token the hash, of a feed key the number from which, with the
 site's own secret, it is made anew each time.
@@ -69,6 +69,26 @@ class FeedKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.number}"
+
+
+class WriteCount(models.Model):
+    """How often a person's programs have written in a minute (of the Unix clock).
+
+    It stands in the database, so that all processes of the site count together.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="write_count"
+    )
+    minute = models.PositiveBigIntegerField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("count of writes")
+        verbose_name_plural = _("counts of writes")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.count}"
 
 
 class SentResult(models.Model):

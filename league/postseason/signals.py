@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from games.models import Game
 from games.signals import game_rebuilt
 from league.models import Fixture, Season
-from league.services.postseason import advance, advance_season, settle_pennant
+from league.services.postseason import advance, advance_season, follow_regular
 
 
 @receiver(game_rebuilt, sender=Game)
@@ -49,7 +49,7 @@ def _follow(fixture: Fixture | None) -> None:
     if fixture.series_id:
         advance(fixture.series.tournament)
     elif fixture.stage == Fixture.Stage.REGULAR:
-        settle_pennant(fixture.season)
+        follow_regular(fixture)
 
 
 @receiver(post_save, sender=Season)

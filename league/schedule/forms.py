@@ -120,12 +120,12 @@ class SwapForm(forms.Form):
     other = forms.ModelChoiceField(Fixture.objects.none(), label=_("Change days with"))
 
     def __init__(self, data, *, fixture: Fixture):
-        """Offer the planned games of the season without a game."""
+        """Offer the planned games of other days that nobody has put down yet."""
         super().__init__(data)
         open_ones = Fixture.objects.filter(
             season=fixture.season_id, game=None, status=Fixture.Status.PLANNED
         )
-        others = open_ones.exclude(pk=fixture.pk).select_related("visitors", "home")
+        others = open_ones.exclude(date=fixture.date).select_related("visitors", "home")
         self.fields["other"].queryset = others.order_by("date", "number", "pk")
 
 

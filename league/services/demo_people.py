@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
 
 from games.models import Game, Player, Team
 from games.services import sign_game
@@ -23,6 +24,8 @@ MEMBERS = {
     "demo-scorer": (Membership.Role.SCORER, ""),
     "demo-reader": (Membership.Role.READER, ""),
 }
+#: Everybody may know it, so it is for accounts that nobody else can reach.
+PASSWORD = "rattlecup"  # noqa: S105
 #: First basemen who change sides on this day of the files.
 TRADED, TRADE_DAY = (("COP", "34"), ("VCE", "44")), date(2026, 5, 6)
 #: Signed on a day of the files: club, number, name, sort name, positions, other names.
@@ -40,6 +43,32 @@ SIGNED = (
     (date(2026, 5, 18), "COP", "", "Vendelin Capek", "Capek, Vendelin", "", ()),
 )
 PROTEST = "Their shortstop rolled the die under the table, twice, and read it alone."
+
+
+def open_accounts() -> list[str]:
+    """Return the accounts of the demo that have the password that everybody knows."""
+    return [person.get_username() for person in _open_accounts()]
+
+
+@transaction.atomic
+def close_accounts() -> list[str]:
+    """Take that password from the accounts that have it; return their names."""
+    found = _open_accounts()
+    for person in found:
+        person.set_unusable_password()
+        person.save(update_fields=["password"])
+    return [person.get_username() for person in found]
+
+
+def _open_accounts() -> list:
+    people = get_user_model().objects.filter(
+        username__in=[CHIEF, *MEMBERS], is_active=True
+    )
+    return [
+        person
+        for person in people.order_by("username")
+        if check_password(PASSWORD, person.password)
+    ]
 
 
 def make_members(league: League, password: str | None):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from games.models import Player
@@ -13,12 +14,10 @@ from league.imports.reading import Line
 from league.imports.report import Fate, Row
 from league.imports.values import read_date, read_hand, read_name, read_yes
 from league.models import RosterSpell, SeasonTeam
-from league.services.importing import RowRejected, Trial
+from league.services.importing import Trial
 from league.services.office import add_alias
 from league.setup.rosters import name_key, nearest
 
-_SPELL = ("number", "positions", "note", "start", "end")
-_PLAYER = ("sort_name", "bats", "throws")
 #: The answer that a name belongs to somebody who is not known yet.
 NEW = "new"
 
@@ -71,42 +70,56 @@ class PlayerRows:
 
     def take(self, line: Line, row: Row) -> None:
         """Put the player on the roster, or bring his spell up to date."""
-        name, is_mended = self.trial.read(line, "name", read_name)
-        if not name:
-            raise RowRejected("name", _("The player needs a name."))
-        if is_mended:
-            row.remarks.append(_("The name was repaired: %(name)s.") % {"name": name})
-        entry = self._entry(line)
-        row.what = f"{entry.team.code}, {name}"
-        terms = self._spell_terms(line)
+        entry, name = self._entry(line), self._name(line, row)
+        if entry and name:
+            row.what = f"{entry.team.code}, {name}"
+        terms, facts = self._spell_terms(line), self._facts(line)
+        other_names = self.trial.text(line, "aliases", 300)
+        if entry is None or not name:
+            self.trial.check()
+            return
         spell = self._spell_of(entry, name, terms)
         player = spell.player if spell else self._player(entry, name, row)
         if row.fate is Fate.ASKED:
+            self.trial.check()
             return
-        facts = self._facts(line)
-        is_new = player is None
-        player = self._store_player(player, name, facts, row)
-        self._store_spell(entry, spell, player, terms, row)
-        if is_new:
+        if player is None:
             row.remarks.append(_("A new player."))
-        self._store_aliases(line, player, row)
+        player, is_player_new = self._changed_player(player, name, facts, row)
+        spell, is_spell_new = self._changed_spell(entry, spell, player, terms, row)
+        self._check(player if is_player_new else None, spell if is_spell_new else None)
+        if is_player_new:
+            self._store_player(player)
+        if is_spell_new:
+            self._store_spell(entry, spell, player)
+        self._store_aliases(other_names, player, row)
+
+    def _name(self, line: Line, row: Row) -> str:
+        name, is_mended = self.trial.read(line, "name", read_name)
+        if not name:
+            self.trial.refuse("name", _("The player needs a name."))
+        if is_mended:
+            row.remarks.append(_("The name was repaired: %(name)s.") % {"name": name})
+        return name
 
     # -- who is meant ------------------------------------------------------------------
 
-    def _entry(self, line: Line) -> SeasonTeam:
+    def _entry(self, line: Line) -> SeasonTeam | None:
         name = self.trial.text(line, "team", 80)
         if not name:
             if self.trial.team is not None:
                 return self.trial.team
             sentence = _("Which team? Fill the column, or choose one for all rows.")
-            raise RowRejected("team", sentence)
+            self.trial.refuse("team", sentence)
+            return None
         key = name_key(name)
         for entry in self.entries:
             if key in (name_key(entry.team.code), name_key(entry.team.name)):
                 return entry
         hint = nearest(name, [entry.team.name for entry in self.entries])
         sentence = _("No team of this season is called %(name)s.") % {"name": name}
-        raise RowRejected("team", f"{sentence} {hint}".strip())
+        self.trial.refuse("team", f"{sentence} {hint}".strip())
+        return None
 
     def _spell_of(self, entry: SeasonTeam, name: str, terms) -> RosterSpell | None:
         """Return the spell of this name here; of several, by number or first day."""
@@ -125,7 +138,8 @@ class PlayerRows:
             found = [s for s in found if s.start == terms["start"]]
         if len({spell.player_id for spell in found}) > 1:
             sentence = _("Two players here have this name; give the number.")
-            raise RowRejected("number", sentence)
+            self.trial.refuse("number", sentence)
+            self.trial.check()
         if found:
             self.taken.add(found[-1].pk)
         return found[-1] if found else None
@@ -203,52 +217,67 @@ class PlayerRows:
 
     # -- storing -----------------------------------------------------------------------
 
-    def _store_player(
+    def _changed_player(
         self, player: Player | None, name: str, facts, row: Row
-    ) -> Player:
+    ) -> tuple[Player, bool]:
+        """Return the player as the row has him, and whether he is to be stored."""
         is_new = player is None
         player = player or Player(name=name, search_name=name)
-        changed = is_new
-        for field, value in facts.items():
-            if getattr(player, field) != value:
-                _note_change(row, is_new, getattr(player, field), value)
-                setattr(player, field, value)
-                changed = True
-        if changed:
-            player.full_clean()
-            player.save()
-            self._know(player, [])
-        if changed and not is_new:
+        is_changed = _take_over(player, facts, row, is_new=is_new)
+        if is_changed and not is_new:
             row.fate = Fate.CHANGED
-        return player
+        return player, is_new or is_changed
 
-    def _store_spell(
+    def _changed_spell(
         self, entry: SeasonTeam, spell: RosterSpell | None, player: Player, terms, row
-    ) -> None:
+    ) -> tuple[RosterSpell, bool]:
+        """Return the spell as the row has it, and whether it is to be stored."""
         is_new = spell is None
         if spell is None:
             start = terms.get("start") or self.trial.season.start
             spell = RosterSpell(season_team=entry, player=player, start=start)
+        is_changed = _take_over(spell, terms, row, is_new=is_new)
+        if is_new:
             row.fate = Fate.NEW
-        changed = is_new
-        for field in _SPELL:
-            if field in terms and getattr(spell, field) != terms[field]:
-                _note_change(row, is_new, getattr(spell, field), terms[field])
-                setattr(spell, field, terms[field])
-                changed = True
-        if not changed:
-            return
-        spell.full_clean()
+        elif is_changed:
+            row.fate = Fate.CHANGED
+        return spell, is_new or is_changed
+
+    def _check(self, player: Player | None, spell: RosterSpell | None) -> None:
+        """Refuse the row with all that is wrong in it, before any of it is stored.
+
+        A spell is compared with others only when it is known from which day to which.
+        """
+        if player is not None:
+            self._look_at(player)
+        if spell is not None and not self.trial.is_faulty("start", "end"):
+            self._look_at(
+                spell, exclude=["player"] if spell.player.pk is None else None
+            )
+        self.trial.check()
+
+    def _look_at(self, row: Player | RosterSpell, exclude=None) -> None:
+        try:
+            row.full_clean(exclude=exclude)
+        except ValidationError as fault:
+            self.trial.refuse_all(fault)
+
+    def _store_player(self, player: Player) -> None:
+        player.save()
+        self._know(player, [])
+
+    def _store_spell(
+        self, entry: SeasonTeam, spell: RosterSpell, player: Player
+    ) -> None:
+        is_new = spell.pk is None
+        spell.player = player  # who has a number by now
         spell.save()
         if is_new:
             self.spells[entry.pk].append(spell)
             self.teams_of[player.pk].add(entry.team_id)
             self.taken.add(spell.pk)
-        else:
-            row.fate = Fate.CHANGED
 
-    def _store_aliases(self, line: Line, player: Player, row: Row) -> None:
-        said = self.trial.text(line, "aliases", 300)
+    def _store_aliases(self, said: str, player: Player, row: Row) -> None:
         before = player.aliases.count() if said else 0
         for name in re.split(r"\s*[|;/]\s*", said):
             add_alias(player, name.strip())
@@ -256,6 +285,15 @@ class PlayerRows:
             row.fate = Fate.CHANGED
 
 
-def _note_change(row: Row, is_new: bool, before, after) -> None:
-    if not is_new:
-        row.remarks.append(f"{before or '–'} → {after or '–'}")
+def _take_over(thing: Player | RosterSpell, values, row: Row, *, is_new: bool) -> bool:
+    """Give something what a row says of it; tell whether any of that is another."""
+    is_changed = False
+    for name, value in values.items():
+        before = getattr(thing, name)
+        if before == value:
+            continue
+        if not is_new:
+            row.remarks.append(f"{before or '–'} → {value or '–'}")
+        setattr(thing, name, value)
+        is_changed = True
+    return is_changed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.utils.translation import gettext as _
 
 from games.models import Team
@@ -10,7 +12,7 @@ from league.imports.reading import Line
 from league.imports.report import Fate, Row
 from league.imports.values import read_count, read_date
 from league.models import Fixture
-from league.services.importing import RowRejected, Trial
+from league.services.importing import Trial
 from league.services.schedule import MOST_GAMES_A_DAY
 from league.setup.rosters import name_key, nearest
 
@@ -40,18 +42,12 @@ class FixtureRows:
     def take(self, line: Line, row: Row) -> None:
         """Plan the game, unless it is planned or played already."""
         trial = self.trial
-        day = trial.read(line, "date", read_date)
-        if day is None:
-            raise RowRejected("date", _("The game needs a day."))
-        if day < trial.season.start:
-            sentence = _("The season begins on %(day)s.") % {
-                "day": format_day(trial.season.start)
-            }
-            raise RowRejected("date", sentence)
+        day = self._day(line)
         visitors, home = self._team(line, "visitors"), self._team(line, "home")
-        if visitors == home:
-            raise RowRejected("home", _("A team cannot play itself."))
+        if visitors is not None and visitors == home:
+            trial.refuse("home", _("A team cannot play itself."))
         number = trial.read(line, "number", read_count, 1, MOST_GAMES_A_DAY)
+        trial.check()
         pair = visitors.pk, home.pk, day
         number = number or self.seen.get(pair, 0) + 1
         self.seen[pair] = max(self.seen.get(pair, 0), number)
@@ -73,13 +69,25 @@ class FixtureRows:
         self.fixtures[key] = fixture
         row.fate = Fate.NEW
 
-    def _team(self, line: Line, side: str) -> Team:
+    def _day(self, line: Line) -> date | None:
+        trial = self.trial
+        day = trial.read(line, "date", read_date)
+        if day is None:
+            trial.refuse("date", _("The game needs a day."))
+        elif day < trial.season.start:
+            sentence = _("The season begins on %(day)s.")
+            trial.refuse("date", sentence % {"day": format_day(trial.season.start)})
+        return day
+
+    def _team(self, line: Line, side: str) -> Team | None:
         name = self.trial.text(line, side, 80)
         if not name:
-            raise RowRejected(side, _("Which team? The cell is empty."))
+            self.trial.refuse(side, _("Which team? The cell is empty."))
+            return None
         key = name_key(name)
         if team := self.codes.get(key) or self.names.get(key):
             return team
         hint = nearest(name, [team.name for team in self.names.values()])
         sentence = _("No team of this season is called %(name)s.") % {"name": name}
-        raise RowRejected(side, f"{sentence} {hint}".strip())
+        self.trial.refuse(side, f"{sentence} {hint}".strip())
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from games.models import Team
@@ -10,7 +11,7 @@ from league.imports.report import Fate, Row
 from league.imports.values import read_color, read_name
 from league.models import Division, SeasonTeam
 from league.permissions import KEEP_TEAM, may
-from league.services.importing import RowRejected, Trial
+from league.services.importing import Trial
 from league.services.office import add_division, make_team
 from league.setup.rosters import name_key
 
@@ -37,12 +38,14 @@ class TeamRows:
     def take(self, line: Line, row: Row) -> None:
         """Make the team, or bring it up to date."""
         code = self.trial.text(line, "code", 40).upper()
-        if code in self.seen:
-            raise RowRejected("code", _("This code stands in the file twice."))
+        if code and code in self.seen:
+            self.trial.refuse("code", _("This code stands in the file twice."))
         self.seen.add(code)
         terms = self._terms(line)
+        division_name = self.trial.text(line, "division", 40)
+        self._check(code, terms)
         entry = self.entries.get(code)
-        division = self._division(line)
+        division = self._division(division_name)
         if entry is None:
             entry = self._new(code, terms, division)
             self.entries[code] = entry
@@ -51,11 +54,22 @@ class TeamRows:
         if self._update(entry, terms, division, row):
             row.fate = Fate.CHANGED
 
+    def _check(self, code: str, terms) -> None:
+        """Refuse the row when a cell was refused, with what else is wrong in others."""
+        trial = self.trial
+        if not trial.faults:
+            return
+        try:
+            Team(code=code, **terms).clean_fields(exclude=[*trial.faults, "slug"])
+        except ValidationError as fault:
+            trial.refuse_all(fault)
+        trial.check()
+
     def _terms(self, line: Line) -> dict[str, str]:
         trial = self.trial
         name, _is_mended = trial.read(line, "name", read_name)
         if not name:
-            raise RowRejected("name", _("The team needs a name."))
+            trial.refuse("name", _("The team needs a name."))
         terms = {"name": name}
         for field in _TEXTS:
             if trial.has(field):
@@ -65,8 +79,7 @@ class TeamRows:
                 terms[field] = value
         return terms
 
-    def _division(self, line: Line) -> Division | None:
-        name = self.trial.text(line, "division", 40)
+    def _division(self, name: str) -> Division | None:
         if not name:
             return None
         key = name_key(name)
@@ -87,7 +100,8 @@ class TeamRows:
         )
         if not ours.exists():
             sentence = _("%(team)s of another league has this code; choose another.")
-            raise RowRejected("code", sentence % {"team": known})
+            trial.refuse("code", sentence % {"team": known})
+            trial.check()
         entry = SeasonTeam.objects.create(
             season=trial.season, team=known, division=division
         )
@@ -105,7 +119,8 @@ class TeamRows:
         if changed:
             if not may(self.trial.user, KEEP_TEAM, team):
                 sentence = _("This team plays in other leagues; their part too.")
-                raise RowRejected("name", sentence)
+                self.trial.refuse("name", sentence)
+                self.trial.check()
             team.full_clean()
             team.save()
         if division is not None and entry.division_id != division.pk:

@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from league.imports.headings import KEEPS_OTHERS, NEEDED, TEXT_COLUMNS, field_of
+from league.imports.headings import (
+    COLUMNS,
+    KEEPS_OTHERS,
+    NEEDED,
+    TEXT_COLUMNS,
+    field_of,
+)
 from league.imports.reading import LARGEST_FILE, Line, Sheet, read_sheet
 from league.imports.report import Fate, Fault, Report, Row
 from league.imports.values import CellRejected, read_text
@@ -24,12 +30,7 @@ KEPT = timedelta(days=1)
 
 
 class RowRejected(Exception):
-    """A row that cannot be taken over; ``column`` is the field at fault."""
-
-    def __init__(self, column: str, sentence: str):
-        """Keep the field and say the sentence."""
-        super().__init__(sentence)
-        self.column = column
+    """A row that cannot be taken over; what is wrong with it stands in its trial."""
 
 
 @dataclass
@@ -37,7 +38,8 @@ class Trial:
     """A file on its way in: what the importers share.
 
     ``answers`` says by row number who is meant: the key of a player, or ``new``;
-    ``team`` is the team of every row of a roster that names none.
+    ``team`` is the team of every row of a roster that names none. ``faults`` are
+    those of the row that is being taken, by field: all of them, one of each cell.
     """
 
     user: object
@@ -46,6 +48,7 @@ class Trial:
     kind: str
     answers: Mapping[int, str] = field(default_factory=dict)
     team: SeasonTeam | None = None
+    faults: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         fields = [field_of(self.kind, each) for each in self.sheet.headings]
@@ -66,24 +69,52 @@ class Trial:
         return "" if index is None or index >= len(line.cells) else line.cells[index]
 
     def text(self, line: Line, name: str, longest: int) -> str:
-        """Return a cell that must be text; raises ``RowRejected``."""
+        """Return a cell that must be text; empty, and noted, when it is none."""
         return self.read(line, name, read_text, longest)
 
     def read(self, line: Line, name: str, reader, *terms):
-        """Return a cell as a reader of ``league.imports.values`` reads it."""
+        """Return a cell as a reader of ``league.imports.values`` reads it.
+
+        A cell that is refused is noted and read as if it were empty, so that the
+        other cells are looked at too.
+        """
         try:
             return reader(self.cell(line, name), *terms)
         except CellRejected as refusal:
-            raise RowRejected(name, str(refusal)) from None
+            self.refuse(name, str(refusal))
+            return reader("", *terms)
+
+    def refuse(self, name: str, sentence: str) -> None:
+        """Note what is wrong with a cell; the first word on it stands."""
+        self.faults.setdefault(name, sentence)
+
+    def refuse_all(self, fault: ValidationError) -> None:
+        """Note what a model has against a row, each sentence at its field."""
+        if not hasattr(fault, "error_dict"):
+            self.refuse("", " ".join(fault.messages))
+            return
+        for name, sentences in fault.message_dict.items():
+            self.refuse("" if name == NON_FIELD_ERRORS else name, " ".join(sentences))
+
+    def is_faulty(self, *names: str) -> bool:
+        """Whether something is wrong with one of these cells of the row."""
+        return not self.faults.keys().isdisjoint(names)
+
+    def check(self) -> None:
+        """Raise ``RowRejected`` when anything is wrong with the row so far."""
+        if self.faults:
+            raise RowRejected
 
     def has(self, name: str) -> bool:
         """Whether the file has a column for a field."""
         return name in self.place
 
     def heading(self, name: str) -> str:
-        """Return what the file calls a field."""
+        """Return what the file calls a field, or what it would have to."""
         index = self.place.get(name)
-        return "" if index is None else self.sheet.headings[index]
+        if index is not None:
+            return self.sheet.headings[index]
+        return COLUMNS[self.kind].get(name, (name,))[0]
 
 
 class _Trial(Exception):
@@ -159,38 +190,31 @@ def _run(trial: Trial) -> Report:
 def _take(trial: Trial, taker, line: Line, missing: list[str]) -> Row:
     """Take one row over, in a savepoint of its own, and say what became of it."""
     row = Row(line.number, taker.name_of(line))
+    trial.faults = {}
+    for name in missing:
+        trial.refuse(name, _("The file has no such column."))
+    for name in TEXT_COLUMNS & set(trial.place):
+        trial.text(line, name, 300)
     try:
-        if missing:
-            sentence = _("The file has no such column.")
-            raise RowRejected(missing[0], sentence)
-        _check_texts(trial, line)
         with transaction.atomic():
             taker.take(line, row)
-    except RowRejected as refusal:
-        row.fate = Fate.REFUSED
-        column = trial.heading(refusal.column) or refusal.column
-        row.faults.append(Fault(column, str(refusal)))
+    except RowRejected:
+        pass
     except ValidationError as fault:
+        trial.refuse_all(fault)
+    if trial.faults:
         row.fate = Fate.REFUSED
-        row.faults += _faults(trial, fault)
+        row.candidates = []
+        row.faults = [Fault(trial.heading(n), said) for n, said in _in_order(trial)]
     return row
 
 
-def _check_texts(trial: Trial, line: Line) -> None:
-    for name in TEXT_COLUMNS & set(trial.place):
-        trial.text(line, name, 300)
-
-
-def _faults(trial: Trial, fault: ValidationError) -> list[Fault]:
-    if not hasattr(fault, "error_dict"):
-        return [Fault("", " ".join(fault.messages))]
-    return [
-        Fault(
-            trial.heading(name) or ("" if name == "__all__" else name),
-            " ".join(sentences),
-        )
-        for name, sentences in fault.message_dict.items()
-    ]
+def _in_order(trial: Trial) -> list[tuple[str, str]]:
+    """Return the faults of a row as its cells stand in the file."""
+    last = len(trial.sheet.headings)
+    return sorted(
+        trial.faults.items(), key=lambda fault: trial.place.get(fault[0], last)
+    )
 
 
 __all__ = [

@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Team
 from games.services import import_game_record
+from league.access.offices import meaning
 from league.models import Fixture, Season
+from league.permissions import KEEP_SCHEDULE, require
 from league.services.placing import attach_game
 from league.setup.rosters import Roster, find_team
 from scoring.diamond import SIDES, Side
@@ -145,17 +147,19 @@ def load_game(
     fixtures = Fixture.objects.filter(season=season, source=source)
     moved = fixtures.first() if source else None
     before = _stored_game(record, men.teams)
+    _check_may_take(user, before, season)
     _check_may_replace(before, moved, overwrite)
     if moved and moved.game != before:
         moved.game.delete()
-    game = import_game_record(
-        user,
-        record,
-        visitors=men.teams[0],
-        home=men.teams[1],
-        find_player=lambda side, man: men.players[side, man],
-        source_hash=digest,
-    )
+    with meaning(season):
+        game = import_game_record(
+            user,
+            record,
+            visitors=men.teams[0],
+            home=men.teams[1],
+            find_player=lambda side, man: men.players[side, man],
+            source_hash=digest,
+        )
     attach_game(game, season, source=source, loaded_version=game.version)
     outcome = Outcome.REPLACED if before or moved else Outcome.LOADED
     return FileReport(path, outcome, remarks, str(game)), game
@@ -194,6 +198,13 @@ def _stored_game(record: GameRecord, teams: tuple[Team, Team]) -> Game | None:
     return Game.objects.filter(
         visitors=visitors, home=home, date=day, number=int(number)
     ).first()
+
+
+def _check_may_take(user, before: Game | None, season: Season) -> None:
+    """Let a game out of another season only with whoever keeps its schedule."""
+    place = before and Fixture.objects.filter(game=before).first()
+    if user is not None and place is not None and place.season_id != season.pk:
+        require(user, KEEP_SCHEDULE, place.season)
 
 
 def _check_may_replace(

@@ -40,6 +40,11 @@ class Prospect:
     games: int
     hindrances: tuple[str, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the second record, which are kept as other names."""
+        return self.lost.player.name, *self.lost.aliases
+
 
 def record_of(player: Player) -> Record:
     """Return what is known of a player."""
@@ -94,7 +99,7 @@ def merge_players(user, kept: Player, lost: Player) -> PlayerMerge:
     prospect = look_at_merge(kept, lost)
     if prospect.hindrances:
         raise ValidationError(list(prospect.hindrances), code="two_people")
-    names = [lost.name, *prospect.lost.aliases]
+    names = prospect.names
     seasons = {s.season_team.season_id for s in prospect.lost.spells}
     with holding_sums():
         move_cards(kept, lost)

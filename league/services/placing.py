@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import F
 
 from games.models import Game
-from league.access.offices import season_for
+from league.access.offices import season_for, waiting_for
 from league.models import Fixture, Season
 
 
@@ -13,9 +13,7 @@ def place_game(game: Game) -> Fixture | None:
     """Give a game that was put down by hand its place in a season, if it has one."""
     if fixture := Fixture.objects.filter(game=game).first():
         return fixture
-    waiting = _waiting(game).order_by("-season__is_current", "-season__start", "pk")
-    first = waiting.select_related("season").first()
-    season = first.season if first else season_for(game)
+    season = season_for(game)
     return None if season is None else attach_game(game, season)
 
 
@@ -29,29 +27,14 @@ def attach_game(game: Game, season: Season, **terms) -> Fixture:
     if fixture is not None and fixture.season_id != season.pk:
         free_fixture(fixture)
         fixture = None
-    fixture = fixture or _waiting_for(game, season) or Fixture(season=season)
+    waiting = waiting_for(game).filter(season=season)
+    fixture = fixture or waiting.first() or Fixture(season=season)
     fixture.game = game
     for name, value in terms.items():
         setattr(fixture, name, value)
     follow_game(fixture)
     fixture.save()
     return fixture
-
-
-def _waiting(game: Game):
-    """Return the places of all seasons that wait for just this game."""
-    return Fixture.objects.filter(
-        game=None,
-        status=Fixture.Status.PLANNED,
-        visitors=game.visitors_id,
-        home=game.home_id,
-        date=game.date,
-        number=game.number,
-    )
-
-
-def _waiting_for(game: Game, season: Season) -> Fixture | None:
-    return _waiting(game).filter(season=season).first()
 
 
 def follow_game(fixture: Fixture) -> bool:

@@ -6,8 +6,10 @@ at the same moment wait for each other and both advance (case D-48).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
+from threading import local
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -25,6 +27,7 @@ from league.postseason.tournaments import (
 from league.services.placing import note_change
 from league.services.postseason_games import plan_games
 
+_held = local()
 #: What may be changed once a game has begun.
 ALWAYS_FREE = ("name", "start", "days_of_play", "decides_pennant")
 
@@ -275,6 +278,27 @@ def _store_status(reading: TournamentBracket) -> int:
     tournament.status, tournament.champion = status, champion
     tournament.save()
     return 1
+
+
+def follow_regular(fixture: Fixture) -> None:
+    """Settle the pennant after a game of the regular season, or once after many."""
+    held = getattr(_held, "seasons", None)
+    if held is None:
+        settle_pennant(fixture.season)
+    else:
+        held.add(fixture.season_id)
+
+
+@contextmanager
+def holding_pennants() -> Iterator[None]:
+    """Settle once at the end what many games of the regular season decide."""
+    _held.seasons = seasons = set()
+    try:
+        yield
+    finally:
+        _held.seasons = None
+    for season in Season.objects.filter(pk__in=seasons):
+        settle_pennant(season)
 
 
 def settle_pennant(season: Season) -> int:

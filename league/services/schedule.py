@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Team
 from games.services import create_game
+from league.access.offices import meaning
 from league.models import Fixture, Season
 from league.permissions import KEEP_SCHEDULE, require
 from league.schedule.maker import Schedule
@@ -189,15 +190,16 @@ def begin_game(user, fixture: Fixture) -> Game:
         return fixture.game
     if fixture.status != Fixture.Status.PLANNED:
         raise FixtureRejected("not_planned", _("This game is not planned now."))
-    return create_game(
-        user,
-        visitors=fixture.visitors,
-        home=fixture.home,
-        date=fixture.date,
-        number=fixture.number,
-        are_agreed=True,
-        **terms_of(fixture.season),
-    )
+    with meaning(fixture.season):
+        return create_game(
+            user,
+            visitors=fixture.visitors,
+            home=fixture.home,
+            date=fixture.date,
+            number=fixture.number,
+            are_agreed=True,
+            **terms_of(fixture.season),
+        )
 
 
 def _open_fixture(user, fixture: Fixture) -> Fixture:

@@ -22,8 +22,9 @@ from games.signals import game_rebuilt
 from league.models import Fixture, Season
 from league.services.cards import hold_cards
 from league.services.placing import note_change
+from league.services.postseason import holding_pennants
 from league.services.scene import POLICY, SEED, Played, SimulationRefused
-from league.services.totals import holding_sums, sum_place
+from league.services.totals import holding_sums
 from scoring.diamond import SIDES
 from scoring.record import GameRecord
 
@@ -108,19 +109,12 @@ def _insert(rows: Mapping[type, list]) -> None:
 
 
 def _tell(played: list[Played]) -> None:
-    """Sum up what the games come to, once, and tell whoever follows games.
+    """Tell whoever follows games of each of them; what they come to is summed once.
 
-    Of regular games only the last is told: what follows from them, the pennant,
-    follows from all of them together. Every game of the postseason is told.
+    By then all of them are stored, so that each listener sees the same season.
     """
-    stage = Fixture.Stage.REGULAR
-    regular = [each for each in played if each.fixture.stage == stage]
-    told = [each for each in played if each.fixture.stage != stage] + regular[-1:]
-    with holding_sums():
+    with holding_pennants(), holding_sums():
         for each in played:
-            place = each.fixture.season_id, each.fixture.stage
-            sum_place(*place, each.game, _players_in(each.derived))
-        for each in told:
             game_rebuilt.send(
                 sender=Game,
                 game=each.game,

@@ -36,7 +36,9 @@ from scoring.rulesets import RULESETS, three_dice
 #: Games that are stored in one transaction (well under a second); no day is parted.
 CHUNK = 32
 SCOPES = ("rest", "day", "until", "late", "postseason")
-_SEED = re.compile(r"[\w.\-]{1,30}")
+#: Characters of a seed at most; a longer one is refused, never cut.
+LONGEST_SEED = 30
+_SEED = re.compile(r"[\w.\-]+")
 
 
 @dataclass(frozen=True)
@@ -110,11 +112,7 @@ def check_order(season: Season, order: Order) -> Order:
     if order.scope not in SCOPES or (order.scope in ("day", "until") and not order.day):
         raise SimulationRefused("no_scope", _("Say which games, and which day."))
     seed = order.seed or new_seed()
-    if not _SEED.fullmatch(seed):
-        raise SimulationRefused(
-            "seed",
-            _("A seed has up to 30 letters, figures, dots and hyphens."),
-        )
+    _check_seed(seed)
     policies = dict(order.policies or {})
     if unknown := [name for name in policies.values() if name not in POLICIES]:
         raise SimulationRefused(
@@ -123,6 +121,16 @@ def check_order(season: Season, order: Order) -> Order:
             % {"name": unknown[0], "names": ", ".join(POLICIES)},
         )
     return Order(order.scope, order.day, seed, policies)
+
+
+def _check_seed(seed: str) -> None:
+    if not _SEED.fullmatch(seed):
+        said = _("A seed has letters, figures, dots and hyphens only.")
+        raise SimulationRefused("seed", said)
+    if len(seed) > LONGEST_SEED:
+        said = _("The seed has %(count)s characters; %(most)s are the most.")
+        terms = {"count": len(seed), "most": LONGEST_SEED}
+        raise SimulationRefused("seed", said % terms)
 
 
 # -- playing --------------------------------------------------------------------------

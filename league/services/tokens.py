@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.permissions import has_account
-from league.models import ApiToken, FeedKey
+from league.models import ApiToken, FeedKey, WriteCount
 
 #: Every token begins so, that people and programs that look for secrets know it.
 PREFIX = "pennant_"
@@ -80,6 +80,21 @@ def note_use(token: ApiToken) -> None:
     now = timezone.now()
     if token.last_used is None or now - token.last_used > PACE:
         ApiToken.objects.filter(pk=token.pk).update(last_used=now)
+
+
+@transaction.atomic
+def count_write(user, minute: int) -> int:
+    """Count one more write of a person in a minute; return how many there are.
+
+    All processes count together. Writes that are refused later count too.
+    """
+    row, _is_new = WriteCount.objects.select_for_update().get_or_create(
+        user=user, defaults={"minute": minute}
+    )
+    row.count = row.count + 1 if row.minute == minute else 1
+    row.minute = minute
+    row.save(update_fields=["minute", "count"])
+    return row.count
 
 
 # -- feeds -----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from games.models import Player, Team
 from league.models import Division, League, RosterSpell, Season, SeasonTeam
 from league.schedule.forms import date_field
 from league.services.office import ROSTERS, RULES, TEAMS
+from league.setup.colors import next_color
 
 
 class LeagueForm(forms.ModelForm):
@@ -103,9 +104,11 @@ class TeamForm(forms.ModelForm):
         }
 
     def __init__(self, data, *, season: Season | None = None, **rest):
-        """Ask for the division too where the season has any."""
+        """Ask for the division too where the season has any; offer a free color."""
         super().__init__(data, **rest)
         self.fields["color"].widget = forms.TextInput(attrs={"type": "color"})
+        if season is not None and self.instance.pk is None:
+            self.initial["color"] = next_color(season)
         if season is not None and season.divisions.exists():
             self.fields["division"] = forms.ModelChoiceField(
                 season.divisions.all(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -40,11 +40,25 @@ def check_spell(spell) -> None:
     """Raise ``ValidationError`` when a spell cannot stand beside the others.
 
     A player is with one team of a season at a time, a number is worn by one man of a
-    team at a time, and a team has no more men on a day than the season allows.
+    team at a time, and a team has no more men on a day than the season allows. All
+    that is wrong is said at once.
     """
-    _check_one_team(spell)
     mates = list(_teammates(spell))
-    _check_number(spell, mates)
+    faults: dict[str, list[ValidationError]] = {}
+    for name, check in (
+        (NON_FIELD_ERRORS, lambda: _check_one_team(spell)),
+        ("number", lambda: _check_number(spell, mates)),
+        (NON_FIELD_ERRORS, lambda: _check_limit(spell, mates)),
+    ):
+        try:
+            check()
+        except ValidationError as fault:
+            faults.setdefault(name, []).append(fault)
+    if faults:
+        raise ValidationError(faults)
+
+
+def _check_limit(spell, mates) -> None:
     limit = spell.season_team.season.active_limit
     if limit is None:
         return
@@ -82,6 +96,8 @@ def _teammates(spell):
 
 
 def _check_one_team(spell) -> None:
+    if spell.player_id is None:  # somebody who is with nobody yet
+        return
     others = (
         type(spell)
         .objects.filter(
@@ -107,11 +123,7 @@ def _check_number(spell, mates) -> None:
     for mate in mates:
         if mate.number == spell.number and meets(spell, mate):
             raise ValidationError(
-                {
-                    "number": ValidationError(
-                        _("%(player)s wears number %(number)s at that time."),
-                        params={"player": mate.player, "number": mate.number},
-                        code="number_taken",
-                    )
-                }
+                _("%(player)s wears number %(number)s at that time."),
+                params={"player": mate.player, "number": mate.number},
+                code="number_taken",
             )

@@ -17,6 +17,11 @@ SCOPES = [
 ]
 
 
+def seed_field(**terms) -> forms.CharField:
+    """Return a field for a seed; it has no length, or browsers would cut the seed."""
+    return forms.CharField(label=_("Seed"), required=False, **terms)
+
+
 class SimulationForm(forms.Form):
     """Which games are played, from which seed, and how each team is managed."""
 
@@ -24,13 +29,10 @@ class SimulationForm(forms.Form):
         label=_("Games"), choices=SCOPES, widget=forms.RadioSelect, initial="rest"
     )
     day = date_field(label=_("Day"), required=False)
-    seed = forms.CharField(
-        label=_("Seed"),
-        required=False,
-        max_length=30,
+    seed = seed_field(
         help_text=_(
             "The same seed gives the same games. Left empty: one is drawn and shown."
-        ),
+        )
     )
 
     def __init__(self, data, *, season: Season, teams, initial=None):
@@ -80,4 +82,4 @@ class SimulationForm(forms.Form):
 class SeedForm(forms.Form):
     """The seed of a single game."""
 
-    seed = forms.CharField(label=_("Seed"), required=False, max_length=30)
+    seed = seed_field()

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db import OperationalError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
@@ -60,7 +61,12 @@ def job_cancel(request, pk):
     """Ask whether the job is to be cancelled, then cancel it."""
     job = _find(request, pk)
     if request.method == "POST":
-        job = jobs.cancel_job(request.user, job)
+        try:
+            job = jobs.cancel_job(request.user, job)
+        except OperationalError:  # on SQLite, while it stores everything at once
+            said = _("It is storing everything at once just now; try again later.")
+            messages.error(request, said)
+            return redirect(job)
         if job.status == Job.Status.CANCELLED:
             messages.success(request, _("The job is cancelled."))
         elif not job.is_over:

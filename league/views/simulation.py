@@ -80,7 +80,10 @@ def fixture_simulate(request, pk):
     fixtures = Fixture.objects.select_related("visitors", "home", "season__league")
     fixture = get_object_or_404(fixtures, pk=pk)
     form = SeedForm(request.POST)
-    seed = form.cleaned_data["seed"].strip() if form.is_valid() else ""
+    if not form.is_valid():  # never another seed than the one that was typed
+        messages.error(request, form.errors["seed"][0])
+        return redirect(fixture)
+    seed = form.cleaned_data["seed"]
     try:
         game = simulate_fixture(request.user, fixture, seed=seed)
     except (SimulationRefused, services.FixtureRejected) as refusal:

@@ -5,14 +5,20 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game, TeamManager
-from league.api.access import WRITES_A_MINUTE
-from league.models import ApiToken, Fixture, League, Membership, SentResult
+from league.api import access
+from league.models import (
+    ApiToken,
+    Fixture,
+    League,
+    Membership,
+    SentResult,
+    WriteCount,
+)
 from league.services import load_games, tokens
 
 SEASON = "/api/v1/seasons/test-2026"
@@ -349,14 +355,23 @@ def test_a_result_takes_the_place_that_waits_for_it(client, two_teams, token):
     assert place.game.home_runs == 2 and place.status == "played"
 
 
-def test_too_many_writes_in_a_minute_are_told_to_wait(client, two_teams, token, scorer):
-    now = int(timezone.now().timestamp())
-    for minute in (now // 60, now // 60 + 1):
-        cache.set(f"api-writes:{scorer.pk}:{minute}", WRITES_A_MINUTE)
+def test_too_many_writes_in_a_minute_are_told_to_wait(
+    client, two_teams, token, scorer, monkeypatch
+):
+    monkeypatch.setattr(access.time, "time", lambda: 7 * 60 + 20)
+    WriteCount.objects.create(user=scorer, minute=7, count=access.WRITES_A_MINUTE)
     response = send(client, token, two_teams.file())
     problem_of(response, 429)
-    assert 0 < int(response["Retry-After"]) <= 60
+    assert response["Retry-After"] == "40"
     assert not Game.objects.exists()
+
+
+def test_all_processes_count_the_writes_of_a_person_in_the_database(scorer):
+    assert [tokens.count_write(scorer, 7) for _time in range(3)] == [1, 2, 3]
+    other = get_user_model().objects.create_user("other")
+    assert tokens.count_write(other, 7) == 1
+    assert tokens.count_write(scorer, 8) == 1
+    assert WriteCount.objects.filter(user=scorer).count() == 1
 
 
 def test_what_is_sent_is_json_that_any_program_reads(client, season):

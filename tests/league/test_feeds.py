@@ -8,9 +8,9 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 from icalendar import Calendar
 
-from games.models import Team
+from games.models import Team, TeamManager
 from league.models import FeedKey, Fixture, League, Membership
-from league.services import tokens
+from league.services import remove_member, tokens
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 
@@ -160,6 +160,23 @@ def test_a_key_reads_no_more_than_its_person(client, played):
     outsider.is_active = False
     outsider.save()
     assert tokens.person_of_feed(key) is None
+
+
+def test_the_key_of_who_is_let_go_opens_nothing_any_more(client, played, reader):
+    League.objects.update(is_public=False)
+    boss = get_user_model().objects.create_user("boss", is_staff=True)
+    league = played.season.league
+    TeamManager.objects.create(team=played.final.home, user=reader)
+    key = tokens.feed_key(reader)
+    for address in addresses(played):
+        assert client.get(address, {"key": key}).status_code == 200, address
+    remove_member(boss, league, reader)
+    for address in addresses(played):
+        response = client.get(address, {"key": key})
+        assert response.status_code == 404, address
+        assert b"AAA" not in response.content
+    league.memberships.create(user=reader, role="reader")
+    assert client.get(addresses(played)[0], {"key": key}).status_code == 200
 
 
 @pytest.mark.parametrize("key", ["", "1.1", "1.1:forged", "x" * 500])

@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from tablib import Dataset
@@ -217,7 +218,8 @@ def test_one_bad_row_stores_nothing_and_says_row_column_and_mend(two, boss):
             "Team",
             "No team of this season is called Team AAB."
             " Did you mean Team AAA or Team BBB?",
-        )
+        ),
+        (4, "Bats", "X is no hand; write R, L or S."),
     ]
     assert (Player.objects.count(), RosterSpell.objects.count()) == (0, 0)
     assert Draft.objects.count() == 1
@@ -451,7 +453,87 @@ def test_a_game_that_cannot_be_is_refused(two, boss, row, column, sentence):
 
 def test_a_missing_column_is_named(two, boss):
     (found,) = faults(look(two, boss, "schedule", "Date,Home\n2026-05-01,AAA\n"))
-    assert found == (2, "visitors", "The file has no such column.")
+    assert found == (2, "Visitors", "The file has no such column.")
+
+
+# -- all that is wrong, at once --------------------------------------------------------
+
+
+def test_all_faults_of_all_rows_of_a_roster_are_told_at_once(two, boss):
+    take(two, boss, "players", ROSTER)
+    text = (
+        "Team,Name,Number,Positions,Bats,Throws,From,Until\n"
+        "CCC,=1+1,1234,3-Apr,Q,Z,soon,\n"
+        "AAA,,7,,,,,\n"
+        "BBB,X,11,,,,2026-05-01,2026-04-30\n"
+    )
+    found = faults(take(two, boss, "players", text))
+    assert [(row, column) for row, column, _said in found] == [
+        (2, "Team"),
+        (2, "Name"),
+        (2, "Number"),
+        (2, "Positions"),
+        (2, "Bats"),
+        (2, "Throws"),
+        (2, "From"),
+        (3, "Name"),
+        (4, "Number"),
+        (4, ""),
+    ]
+    assert found[-2][2] == "Silas Dray wears number 11 at that time."
+    assert found[-1][2] == "A spell cannot end before it starts."
+    assert Player.objects.count() == 2
+
+
+def test_a_day_that_cannot_be_read_tells_nothing_false_of_the_other_spells(two, boss):
+    take(two, boss, "players", "Team,Name,Until\nAAA,Silas Dray,2026-05-01\n")
+    text = "Team,Name,From,Bats\nBBB,Silas Dray,1 June,X\n"
+    found = faults(look(two, boss, "players", text))
+    assert [column for _row, column, _said in found] == ["From", "Bats"]
+
+
+def test_all_faults_of_a_team_are_told_at_once(cast, boss):
+    text = "Code,Name,Color,Place\nTOOLONG,,pinkish,3-Apr\n"
+    found = faults(take(cast, boss, "teams", text))
+    assert found[0][:2] == (2, "Code")
+    assert found[1] == (2, "Name", "The team needs a name.")
+    assert found[2] == (2, "Color", "pinkish is no color; write it as #1a2b3c.")
+    assert found[3][:2] == (2, "Place")
+
+
+def test_all_faults_of_a_planned_game_are_told_at_once(two, boss):
+    text = "Date,Visitors,Home,Game\nsoon,CCC,,0\n"
+    found = faults(take(two, boss, "schedule", text))
+    assert [column for _row, column, _said in found] == [
+        "Date",
+        "Visitors",
+        "Home",
+        "Game",
+    ]
+
+
+def test_all_columns_that_are_missing_are_named_with_what_else_is_wrong(two, boss):
+    found = faults(look(two, boss, "schedule", "Date,Game\nsoon,1\n"))
+    assert found == [
+        (2, "Date", "soon is no date; write it as 2026-07-01."),
+        (2, "Visitors", "The file has no such column."),
+        (2, "Home", "The file has no such column."),
+    ]
+
+
+def test_a_signing_tells_all_that_stands_against_it(two, boss):
+    take(two, boss, "players", ROSTER)
+    cote = Player.objects.get(name="Jérôme Côté")
+    entry = SeasonTeam.objects.get(team__code="BBB")
+    spell = RosterSpell(
+        season_team=entry, player=cote, number="11", start=date(2026, 4, 5)
+    )
+    with pytest.raises(ValidationError) as refusal:
+        spell.full_clean()
+    assert refusal.value.message_dict == {
+        "__all__": ["Jérôme Côté is with Team AAA at that time; end that spell first."],
+        "number": ["Silas Dray wears number 11 at that time."],
+    }
 
 
 # -- the pages -----------------------------------------------------------------------

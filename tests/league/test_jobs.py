@@ -4,12 +4,14 @@ import os
 import signal
 from datetime import timedelta
 from io import StringIO
-from threading import Event
+from threading import Event, Thread
+from time import sleep
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
+from django.db import OperationalError, connection, transaction
 from django.test import override_settings
 from django.utils import timezone, translation
 from django_tasks_db.models import DBTaskResult
@@ -22,6 +24,7 @@ from league.jobs import (
     Stopped,
     cancel_job,
     forget_jobs,
+    heartbeat,
     job_kind,
     restart_job,
     run_job,
@@ -300,6 +303,70 @@ def test_a_new_job_is_started_beside_a_dead_one(kinds, cast, staff):
     assert start_job("count", cast.season, staff) != dead
 
 
+@pytest.mark.django_db(transaction=True)
+def test_signs_of_life_are_seen_while_a_step_takes_long(
+    kinds, cast, staff, monkeypatch
+):
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
+    seen = []
+
+    @job_kind("slow", title="Slow")
+    def slow(progress, season):
+        long_ago = timezone.now() - timedelta(hours=1)
+        Job.objects.update(heartbeat=long_ago)
+        for _try in range(500):
+            job = Job.objects.get()
+            if job.heartbeat > long_ago:
+                seen.append(job.is_dead)
+                return
+            sleep(0.01)
+
+    work(start_job("slow", cast.season, staff))
+    assert seen == [False]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_in_a_long_transaction_is_alive_until_its_worker_is_gone(
+    kinds, cast, staff
+):
+    """On SQLite it can store no sign of life; the lock that it holds is one."""
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite has one lock for all")
+    job = silent(start_job(kind(), cast.season, staff))
+    told = []
+
+    def look():
+        told.append(job.is_dead)
+        connection.close()
+
+    with transaction.atomic():
+        Job.objects.filter(pk=job.pk).update(message="at work")
+        other = Thread(target=look)
+        other.start()
+        other.join()
+    look()
+    assert told == [False, True]
+
+
+def test_inside_a_transaction_the_heartbeat_stores_how_far_the_work_is(
+    kinds, cast, staff, monkeypatch
+):
+    job = start_job(kind(), cast.season, staff)
+    Job.objects.filter(pk=job.pk).update(status="running")
+    progress = Progress(job)
+    monkeypatch.setattr(heartbeat.Heartbeat, "speaks", True)
+    progress.step(7, 9, "the seventh")
+    job.refresh_from_db()
+    assert job.done == 0
+    progress.heartbeat.beat()
+    job.refresh_from_db()
+    assert (job.done, job.total, job.message) == (7, 9, "the seventh")
+    cancel_job(staff, job)
+    progress.heartbeat.beat()
+    with pytest.raises(Cancelled):
+        progress.step(8, 9)
+
+
 # -- files -----------------------------------------------------------------------------
 
 
@@ -364,6 +431,16 @@ def test_the_page_of_a_running_job_asks_again_and_shows_a_bar(
     assert f"/jobs/{job.pk}/cancel/" in page
 
 
+def test_only_while_it_goes_on_may_one_leave_the_work_alone(kinds, cast, staff, client):
+    job = start_job(kind(), cast.season, staff)
+    client.force_login(staff)
+    said = "the work goes on"
+    assert said in client.get(f"/jobs/{job.pk}/", headers={"HX-Request": "true"}).text
+    work(job)
+    answer = client.get(f"/jobs/{job.pk}/", headers={"HX-Request": "true"})
+    assert said not in answer.text
+
+
 def test_htmx_is_told_to_stop_when_the_job_is_over(kinds, cast, staff, client):
     job = start_job(kind(), cast.season, staff)
     client.force_login(staff)
@@ -404,6 +481,22 @@ def test_cancelling_is_asked_first(kinds, cast, staff, client):
     client.post(f"/jobs/{job.pk}/cancel/")
     job.refresh_from_db()
     assert job.status == "cancelled"
+
+
+def test_a_job_that_holds_the_database_is_not_cancelled_and_says_so(
+    kinds, cast, staff, client, monkeypatch
+):
+    job = start_job(kind(), cast.season, staff)
+    client.force_login(staff)
+
+    def locked(by, job):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(jobs, "cancel_job", locked)
+    answer = client.post(f"/jobs/{job.pk}/cancel/", follow=True)
+    assert "It is storing everything at once just now" in answer.text
+    job.refresh_from_db()
+    assert job.status == "waiting"
 
 
 def test_the_list_shows_only_what_concerns_a_person(kinds, cast, staff, reader, client):

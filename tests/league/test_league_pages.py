@@ -307,6 +307,18 @@ def test_another_season_is_chosen_by_its_short_name(client, played):
     assert client.get(reverse("league:home"), {"season": "no"}).status_code == 404
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["batting", "pitching", "fielding", "team_statistics", "results", "schedule"],
+)
+def test_one_button_shows_what_is_chosen_and_the_season(client, played, name):
+    played.make_season("2027")
+    html = page(client, name, season="test-2026")
+    (form,) = re.findall(r'<form method="get".*?</form>', html, re.DOTALL)
+    assert '<option value="test-2026" selected>' in form
+    assert form.count('name="season"') == 1
+
+
 def test_links_stay_in_the_season_that_was_chosen(client, played):
     played.make_season("2027", start="2027-04-01")
     played.season.is_current = False

@@ -259,6 +259,33 @@ def test_the_page_shows_both_records_and_then_merges(client, split, boss):
     assert not Player.objects.filter(pk=lost.pk).exists()
 
 
+def test_the_page_says_what_moves_games_rosters_and_names(client, split, boss):
+    kept, lost = split
+    office.add_alias(lost, "Four of AAA")
+    client.force_login(boss)
+    address = reverse("league:player_merge") + f"?keep={kept.pk}&lose={lost.pk}"
+    html = client.get(address).content.decode()
+    assert "1 spell on a roster goes over to AAA 4." in html
+    assert "Kept as other names: AAA Four, Four of AAA." in html
+
+
+def test_the_page_of_records_without_games_does_not_speak_of_games(
+    client, two_teams, boss
+):
+    kept = two_teams.man(two_teams.teams["AAA"], "Jim Bly", 51)
+    lost = Player.objects.create(name="Jim Blyy", search_name="jim blyy")
+    client.force_login(boss)
+    address = reverse("league:player_merge") + f"?keep={kept.pk}&lose={lost.pk}"
+    html = client.get(address).content.decode()
+    assert "0 games" not in html
+    assert "Jim Blyy was in no game and on no roster; the record goes." in html
+    entry = SeasonTeam.objects.get(team__code="AAA")
+    entry.spells.create(player=lost, start=date(2026, 4, 5))
+    html = client.get(address).content.decode()
+    assert "1 spell on a roster goes over to Jim Bly." in html
+    assert "games of" not in html
+
+
 def test_the_page_of_pairs_offers_a_comparison(client, two_teams, boss):
     one = two_teams.man(two_teams.teams["AAA"], "Jim Bly", 51)
     other = two_teams.man(two_teams.teams["BBB"], "Jim Blyy", 51)

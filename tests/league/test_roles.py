@@ -5,17 +5,20 @@ A new address needs a line in ``TABLE`` of ``tests/roles_table.py``.
 
 import re
 from datetime import date
+from pathlib import PurePosixPath
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from roles_table import ARGUMENTS, DATA, PEOPLE, STRANGERS, TABLE
 
 from games.models import Game, LineupEntry, Player, Team, TeamManager
+from games.record.exports import exported_record
 from games.services import create_game, record_play, undo_last_play
 from league.access.reading import SUBJECTS, is_outside, subject_of
 from league.models import (
@@ -32,6 +35,9 @@ from league.models import (
     Series,
     Tournament,
 )
+from league.services import begin_game
+from league.services.sending import send_game
+from scoring.gamefile import format_game
 
 #: They show what may be read and are there for everybody.
 LISTS = {
@@ -356,6 +362,89 @@ def test_pages_of_a_closed_league_are_kept_by_nobody_else(world, role):
         assert "private" in response.headers["Cache-Control"], name
         assert "public" not in response.headers["Cache-Control"], name
         assert "Cookie" in response.headers["Vary"], name
+
+
+# -- teams that play in two leagues ----------------------------------------------------
+
+
+@pytest.fixture
+def shared(world):
+    """Our two teams play in the rival's league, too, whose season is the later one."""
+    theirs = world.theirs
+    for team in (world.visitors, world.home):
+        SeasonTeam.objects.create(season=theirs.season, team=team)
+    Season.objects.filter(pk=theirs.season.pk).update(start=date(2026, 4, 2))
+    close(world.league, theirs.league)
+    return world
+
+
+def shared_fixture(world, season, day, number=1):
+    return Fixture.objects.create(
+        season=season,
+        visitors=world.visitors,
+        home=world.home,
+        date=day,
+        number=number,
+        is_scheduled=True,
+    )
+
+
+@pytest.mark.parametrize("role", ["commissioner", "scorer"])
+def test_nobody_puts_a_game_into_the_schedule_of_another_league(shared, role):
+    """A game goes where a schedule waits for it, and permission is asked of there."""
+    day = date(2026, 5, 20)
+    Season.objects.filter(pk=shared.theirs.season.pk).update(is_current=False)
+    theirs = shared_fixture(shared, shared.theirs.season, day)
+    terms = {"visitors": shared.visitors, "home": shared.home, "date": day}
+    with pytest.raises(PermissionDenied):
+        create_game(shared.people[role], **terms)
+    theirs.refresh_from_db()
+    assert theirs.game is None
+    game = create_game(shared.people["rival"], **terms)
+    assert Fixture.objects.get(game=game) == theirs
+
+
+def test_a_game_begun_from_a_schedule_stays_in_it_though_another_waits_too(shared):
+    day = date(2026, 5, 20)
+    ours = shared_fixture(shared, shared.season, day)
+    theirs = shared_fixture(shared, shared.theirs.season, day)
+    game = begin_game(shared.people["commissioner"], ours)
+    assert Fixture.objects.get(game=game) == ours
+    theirs.refresh_from_db()
+    assert theirs.game is None
+
+
+def test_a_file_takes_no_game_out_of_the_season_of_another_league(shared):
+    """Who manages a team scores its games in both leagues, and moves none of them."""
+    day = date(2026, 5, 20)
+    theirs = shared_fixture(shared, shared.theirs.season, day)
+    game = create_game(
+        shared.people["rival"], visitors=shared.visitors, home=shared.home, date=day
+    )
+    TeamManager.objects.create(team=shared.visitors, user=shared.people["manager"])
+    content = format_game(exported_record(shared.game)).replace("2026-05-03", str(day))
+    with pytest.raises(PermissionDenied):
+        send_game(
+            shared.people["manager"],
+            shared.season,
+            PurePosixPath("a.score"),
+            content.encode(),
+            True,
+        )
+    theirs.refresh_from_db()
+    assert theirs.game == game
+
+
+def test_a_file_sent_to_a_season_is_a_game_of_that_season(shared):
+    """Though the other league's season began later and would be taken to be meant."""
+    content = format_game(exported_record(shared.game)).replace("-05-03", "-05-21")
+    _report, game = send_game(
+        shared.people["scorer"],
+        shared.season,
+        PurePosixPath("a.score"),
+        content.encode(),
+    )
+    assert game.fixture.season == shared.season
 
 
 def test_the_admin_site_is_the_staffs(world):

@@ -1,5 +1,7 @@
 """The pages about the dice games."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -41,6 +43,14 @@ def test_a_page_says_what_the_game_is_with_its_choices(name):
     for silence in silences_of(name):
         assert silence.title in html
     assert "Figures" in html
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_contents_of_a_page_name_its_parts_in_their_order(name):
+    html = read(name)[1]
+    contents = re.findall(r'<a href="#(\w+)">', html.split("ruleset-contents")[1])
+    assert contents == re.findall(r'<h2 id="(\w+)">', html.split("</nav>")[-1])
+    assert contents[0] == "turn" and "figures" in contents
 
 
 def test_a_page_has_exact_odds_and_printed_figures():

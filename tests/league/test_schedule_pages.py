@@ -10,7 +10,7 @@ from icalendar import Calendar
 
 from games.models import Game
 from league import services
-from league.models import Division, SeasonTeam
+from league.models import Division, Fixture, SeasonTeam
 from league.race.chart import draw_race
 from league.race.clinching import follow_race
 from league.schedule.fixtures import terms_for
@@ -294,6 +294,18 @@ def test_two_fixtures_change_days_from_a_page(client, planned, boss):
     assert one.date == other.date
     refused = send(client, "fixture_change", one.pk, "swap-days", other=one.pk)
     assert refused.status_code == 422
+
+
+def test_only_games_of_other_days_are_offered_for_a_change_of_days(
+    client, planned, boss
+):
+    client.force_login(boss)
+    fixture = Fixture.objects.order_by("date", "pk").first()
+    html = client.get(fixture.get_absolute_url()).content.decode()
+    offered = set(map(int, re.findall(r'<option value="(\d+)"', html)))
+    other_days = Fixture.objects.exclude(date=fixture.date)
+    assert offered == set(other_days.values_list("pk", flat=True))
+    assert Fixture.objects.filter(date=fixture.date).count() > 1
 
 
 def test_the_address_of_a_button_leads_to_its_page(client, planned, boss):

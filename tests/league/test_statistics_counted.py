@@ -8,10 +8,11 @@ from collections import Counter, defaultdict
 
 import pytest
 from django.db.models import Q
+from django.urls import reverse
 
-from games.models import Game, PlateAppearance, Player
+from games.models import Game, PitchingLine, PlateAppearance, Player
 from games.services import replace_play
-from league.figures.logs import read_log, read_team_log, with_count
+from league.figures.logs import main_part, read_log, read_team_log, with_count
 from league.figures.meetings import duels_of, grid_of
 from league.figures.records import game_records, season_records, streaks_of
 from league.figures.seasons import SeasonFigures
@@ -183,6 +184,49 @@ def test_a_log_has_the_games_and_what_he_came_to_after_each(played):
     assert [row.game.date.day for row in hit] == [
         t["day"] for t in turns_of_lines() if t["batter"] == name and t["text"] == "H4"
     ]
+
+
+@pytest.fixture
+def helped(played):
+    """The games, in the last of which another man of BBB pitched, too."""
+    line = PitchingLine.objects.get(player=man("BBB 1"), game__date__day=8)
+    line.pk, line.order, line.player = None, 2, man("BBB 9")
+    line.save()
+    return played
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "days"),
+    [
+        ("BBB 1", "cg", [6, 7]),
+        ("BBB 1", "sho", [6]),
+        ("BBB 9", "cg", []),
+        ("AAA 1", "cg", [6, 7, 8]),
+        ("AAA 1", "sho", [7]),
+    ],
+)
+def test_a_pitchers_log_keeps_the_games_behind_a_number(helped, name, count, days):
+    games = Asked().games(helped.season)
+    rows = with_count(read_log(PITCHING, games, player=man(name)), count)
+    assert [row.game.date.day for row in rows] == days
+
+
+def test_a_player_is_looked_up_for_what_he_mostly_does(helped):
+    games = Asked().games(helped.season)
+    names = "BBB 1", "BBB 9", "BBB 2"
+    assert [main_part(games, man(name)) for name in names] == [
+        PITCHING,
+        BATTING,
+        BATTING,
+    ]
+
+
+@pytest.mark.parametrize("asked", [{}, {"part": ""}, {"part": "pitching"}])
+def test_the_log_of_a_pitcher_opens_on_his_pitching(client, played, asked):
+    address = reverse("league:player_log", args=[man("BBB 1").pk])
+    html = client.get(address, asked).content.decode()
+    assert '<option value="pitching" selected>' in html
+    assert "Pitching, game by game" in html
 
 
 def test_a_teams_log_has_its_record_after_each_game(played):

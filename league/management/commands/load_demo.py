@@ -5,12 +5,10 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 
 from league.services.demo import FOLDER, make_demo
-from league.services.demo_people import CHIEF
+from league.services.demo_people import CHIEF, PASSWORD, close_accounts
 
 #: Where the files of the demo are.
 DEMO = FOLDER
-#: Everybody may know it: the account runs the demo league and nothing else.
-PASSWORD = "rattlecup"  # noqa: S105
 BAR = 30
 
 
@@ -26,7 +24,8 @@ class Command(BaseCommand):
             "--no-login",
             action="store_false",
             dest="login",
-            help="give the demo accounts no password, so that nobody can log in",
+            help="give the demo accounts no password, so that nobody can log in; "
+            "take the known one from those that have it",
         )
         parser.add_argument(
             "--quiet", action="store_true", help="say nothing of a league that is there"
@@ -39,8 +38,11 @@ class Command(BaseCommand):
             password=PASSWORD if login else None,
             tell=self.tell,
         )
+        closed = [] if login else close_accounts()
+        if closed:
+            self.stdout.write(f"Nobody can log in any more as {', '.join(closed)}.")
         if season is None:
-            if not quiet:
+            if not (quiet or closed):
                 self.stdout.write("There is a league already; nothing to load.")
             return
         played = season.fixtures.filter(status="played").count()

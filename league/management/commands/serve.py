@@ -6,7 +6,9 @@ from contextlib import nullcontext
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from league.access.checks import known_password
 from league.management.beside import worker_beside
+from league.services.demo_people import open_accounts
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -40,6 +42,11 @@ class Command(BaseCommand):
                 f"{host}:{port} is taken or not of this machine. Try --port 8001."
             ) from None
         call_command("migrate", verbosity=0)
+        if host not in LOOPBACK and (names := open_accounts()):
+            raise CommandError(
+                f"{known_password(names)} Take it from them with `python3 run.py "
+                "load_demo --no-login`, and start again."
+            )
         # A password that everybody knows is for this machine alone.
         call_command("load_demo", login=host in LOOPBACK, quiet=True)
         self.stdout.write(f"Pennant is at http://{host}:{port}/ (Ctrl+C stops it)")

@@ -17,6 +17,7 @@ from games.models import (
 )
 from games.record.loading import replay_of
 from games.services import rebuild_game
+from games.signals import game_rebuilt
 from league.models import Fixture, RosterSpell
 from league.services.scene import SimulationRefused
 from league.services.simulation import (
@@ -88,6 +89,24 @@ def test_the_totals_of_the_season_are_those_of_its_games(season):
     out, err = StringIO(), StringIO()
     call_command("verify", season=season.slug, verbosity=0, stdout=out, stderr=err)
     assert err.getvalue() == ""
+
+
+def test_who_follows_games_hears_of_each_when_all_are_stored(season):
+    heard = {}
+
+    def listen(game, players, teams, was_final, **rest):
+        lines = BattingLine.objects.filter(game=game).values_list("player_id")
+        assert {player for player, _team in players} >= {key for (key,) in lines}
+        in_place = Fixture.objects.exclude(game=None).count()
+        heard[game.pk] = game.is_final, bool(players), teams, was_final, in_place
+
+    game_rebuilt.connect(listen)
+    try:
+        simulate(season, Order(seed="7"))
+    finally:
+        game_rebuilt.disconnect(listen)
+    assert set(heard) == set(Game.objects.values_list("pk", flat=True))
+    assert set(heard.values()) == {(True, True, True, False, 10)}
 
 
 def test_the_season_has_changed_for_its_pages(season):
@@ -250,6 +269,14 @@ def test_a_manager_that_nobody_knows_is_refused(season):
 
 def test_a_seed_with_strange_characters_is_refused(season):
     assert "letters, figures" in refusal_of(season, seed='7" x')
+
+
+def test_a_seed_is_kept_whole_or_refused_with_the_limit(season):
+    assert refusal_of(season, seed="x" * 31) == (
+        "The seed has 31 characters; 30 are the most."
+    )
+    simulate(season, Order("day", OPENING_DAY, "x" * 30))
+    assert Game.objects.get().extra_tags["Seed"].startswith("x" * 30 + ".2026")
 
 
 def test_a_game_outside_the_schedule_is_not_doubled(season):

@@ -120,6 +120,25 @@ def test_one_game_is_simulated_from_its_page(season, staff, client):
     assert "This game is not planned now." in again.text
 
 
+def test_a_seed_that_is_too_long_is_refused_on_both_pages_and_never_cut(
+    season, staff, client
+):
+    client.force_login(staff)
+    said = "The seed has 31 characters; 30 are the most."
+    page = client.get("/schedule/simulate/").text
+    assert "maxlength" not in page[page.index('name="seed"') :][:80]
+    teams = {f"policy_{entry.team_id}": "never" for entry in season.season_teams.all()}
+    data = {"scope": "rest", "seed": "7" * 31, **teams}
+    answer = client.post("/schedule/simulate/", data)
+    assert (answer.status_code, said in answer.text) == (422, True)
+    fixture = season.fixtures.order_by("date").first()
+    address = f"/schedule/{fixture.pk}/simulate/"
+    assert said in client.post(address, {"seed": "7" * 31}, follow=True).text
+    nothing = client.post(address, {"seed": "7\0"}, follow=True).text
+    assert "Null characters are not allowed." in nothing
+    assert not Game.objects.exists()
+
+
 def test_a_simulated_game_is_marked_wherever_it_is_shown(season, staff, client):
     simulate(season, Order("day", OPENING_DAY, "7"))
     game = Game.objects.get()

@@ -19,8 +19,8 @@ of a kind must be named in ``KIND_MODULES``. Parameters are values that JSON can
 ``step`` is called between transactions: what a transaction has done is seen by others
 only when it ends, and so is the progress inside it. It raises ``Cancelled`` when
 somebody asked for that; let it pass through. A kind says a fault in one sentence with
-``JobFailed``. It must call ``step`` at least once a minute, and must be able to start
-again where it was broken off.
+``JobFailed``. It must be able to start again where it was broken off. That it is alive
+is said from beside it (``league.jobs.heartbeat``), however long a step takes.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from league.access.roles import leagues_run
+from league.jobs.heartbeat import Heartbeat, running
 from league.models import Job, JobFile, League, Season
 from league.models.job import LARGEST_FILE
 from league.permissions import RUN_LEAGUE, may, require
@@ -134,11 +135,17 @@ class Progress:
     job: Job
     links: list[tuple[str, str]] = field(default_factory=list)
     _stored: float = -PACE
+    _news: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Make the heartbeat, which does not beat before it is entered."""
+        self.heartbeat = Heartbeat(self.job, lambda: dict(self._news))
 
     def step(self, done: int, total: int, message: object = "") -> None:
         """Store how far the work has come; raises ``Cancelled`` and ``Stopped``.
 
-        Most calls cost nothing: it is stored every half second, and at the end.
+        Most calls cost nothing: it is stored every half second, and at the end; inside
+        a transaction by the heartbeat alone.
         """
         if stopping.is_set():
             raise Stopped
@@ -146,13 +153,15 @@ class Progress:
         if now - self._stored < PACE and done < total:
             return
         self._stored = now
-        rows = _running(self.job).filter(cancel_asked=False)
-        if not rows.update(
-            done=done,
-            total=total,
-            message=str(message)[:300],
-            heartbeat=timezone.now(),
-        ):
+        news = {"done": done, "total": total, "message": str(message)[:300]}
+        if self.heartbeat.speaks:
+            self._news = news
+            if not self.heartbeat.is_wanted:
+                raise Cancelled
+            return
+        self._news = {}
+        rows = running(self.job).filter(cancel_asked=False)
+        if not rows.update(heartbeat=timezone.now(), **news):
             raise Cancelled
 
     def link(self, text: object, address: str) -> None:
@@ -178,11 +187,6 @@ class Progress:
                 "size": len(content),
             },
         )
-
-
-def _running(job: Job):
-    """Return the job as a query, as long as it is this worker's."""
-    return Job.objects.filter(pk=job.pk, attempt=job.attempt, status=Job.Status.RUNNING)
 
 
 # -- asking for work ------------------------------------------------------------------
@@ -322,7 +326,8 @@ def _do(job: Job) -> None:
         kind = kind_named(job.kind)
         if kind is None:
             raise JobFailed(_("Nobody knows how to do this any more."))
-        said = kind.work(progress, job.season, **job.params)
+        with progress.heartbeat:
+            said = kind.work(progress, job.season, **job.params)
         ended, said = Job.Status.DONE, str(said or "")
     except Cancelled:
         ended, said = (
@@ -362,7 +367,7 @@ def _finish(progress: Progress, status: str, said: str) -> None:
         "finished": timezone.now(),
         "result": {"links": progress.links},
     }
-    _running(progress.job).update(**changes)
+    running(progress.job).update(**changes)
 
 
 # -- tidying --------------------------------------------------------------------------
