@@ -339,10 +339,18 @@ def test_no_torn_or_foreign_file_is_taken_for_an_archive(league):
     for torn in (b"", b"PK", content[:-200], content[: len(content) // 2]):
         with pytest.raises(BackupRejected):
             read_archive(torn)
-    flipped = bytearray(content)
-    flipped[len(content) // 3] ^= 0xFF
     with pytest.raises(BackupRejected):
-        read_archive(bytes(flipped))
+        read_archive(flipped_inside(content, PLAYS))
+
+
+def flipped_inside(content, name):
+    """Return an archive with one byte turned over in the middle of a packed file."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        packed = archive.getinfo(name)
+    flipped = bytearray(content)
+    start = packed.header_offset + zipfile.sizeFileHeader + len(name)
+    flipped[start + packed.compress_size // 2] ^= 0xFF
+    return bytes(flipped)
 
 
 def test_an_archive_that_would_fill_the_memory_is_refused(league, monkeypatch):
