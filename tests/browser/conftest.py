@@ -109,7 +109,7 @@ def open_page(chromium, site):
         )
         windows.append(window)
         page = window.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.goto(f"{site.url}/accounts/login/")
         page.fill("[name=username]", "ann")
         page.fill("[name=password]", PASSWORD)
