@@ -122,13 +122,17 @@ def manages_a_team(user) -> bool:
 def may_add(user) -> bool:
     """Whether this person was given the right to put games down; asked once."""
     if not hasattr(user, "_may_add_games"):
-        given = Permission.objects.filter(
-            Q(user=user) | Q(group__user=user),
-            content_type__app_label="games",
-            codename="add_game",
-        )
-        user._may_add_games = user.is_superuser or given.exists()
+        user._may_add_games = user.is_superuser or rights_to_add(user).exists()
     return user._may_add_games
+
+
+def rights_to_add(user) -> QuerySet[Permission]:
+    """Return the right to put games down as often as a person, or key, was given it."""
+    return Permission.objects.filter(
+        Q(user=user) | Q(group__user=user),
+        content_type__app_label="games",
+        codename="add_game",
+    )
 
 
 @rules.predicate

@@ -1,13 +1,11 @@
-"""Who is what in which league; each asked once for a request, or all together.
+"""Who is what in which league; all that is asked of a person is asked at once.
 
-The answers are kept with the person's row object: whoever changes a person's part and
-goes on with the same object calls ``forget_roles``.
+The answers are kept with the person's row object, which lives for one request.
 """
 
 from collections.abc import Mapping
 from functools import cache
 
-from django.contrib.auth.models import Permission
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
@@ -19,10 +17,8 @@ from games.models import (
     Team,
     TeamManager,
 )
-from games.permissions import has_account, is_staff, teams_managed
+from games.permissions import has_account, is_staff, rights_to_add
 from league.models import League, Membership, RosterSpell, Season, SeasonTeam
-
-_KEPT = ("_league_roles", "_leagues_joined", "_closed_leagues", "_teams_managed")
 
 
 def learn_roles(user) -> None:
@@ -63,11 +59,7 @@ def _statement(vendor: str) -> tuple[str, tuple]:
 def _told_of(user: int) -> QuerySet:
     """Return rows of what is told (one of ``_TOLD``), a key, and a role."""
     mine = TeamManager.objects.filter(user=user).order_by()
-    given = Permission.objects.filter(
-        Q(user=user) | Q(group__user=user),
-        content_type__app_label="games",
-        codename="add_game",
-    ).order_by()
+    given = rights_to_add(user).order_by()
     none = Value("")
     return (
         Membership.objects.filter(user=user)
@@ -88,9 +80,7 @@ def roles_of(user) -> Mapping[int, str]:
     """Return a person's part in each league, by the league's key."""
     if not has_account(user):
         return {}
-    if not hasattr(user, "_league_roles"):
-        rows = Membership.objects.filter(user=user.pk).order_by()
-        user._league_roles = dict(rows.values_list("league_id", "role"))
+    learn_roles(user)
     return user._league_roles
 
 
@@ -112,18 +102,14 @@ def leagues_joined(user) -> frozenset[int]:
     """Return the keys of the leagues to which a person belongs, as whatever."""
     if not has_account(user):
         return frozenset()
-    if not hasattr(user, "_leagues_joined"):
-        found = set(roles_of(user))
-        if mine := teams_managed(user):
-            entries = SeasonTeam.objects.filter(team__in=mine).order_by()
-            found |= set(entries.values_list("season__league_id", flat=True))
-        user._leagues_joined = frozenset(found)
+    learn_roles(user)
     return user._leagues_joined
 
 
 def closed_leagues(user) -> frozenset[int]:
     """Return the keys of the leagues that only their members may read."""
-    if not hasattr(user, "_closed_leagues"):
+    learn_roles(user)
+    if not hasattr(user, "_closed_leagues"):  # of nobody, there is that only
         rows = League.objects.filter(is_public=False).order_by()
         user._closed_leagues = frozenset(rows.values_list("pk", flat=True))
     return user._closed_leagues
@@ -135,12 +121,6 @@ def hidden_leagues(user) -> frozenset[int]:
     if not closed or is_staff(user):
         return frozenset()
     return closed - leagues_joined(user)
-
-
-def forget_roles(user) -> None:
-    """Ask the database again the next time."""
-    for name in _KEPT:
-        vars(user).pop(name, None)
 
 
 # -- what may be read ------------------------------------------------------------------

@@ -12,6 +12,7 @@ TEAM_COLORS = (
 
 def next_color(season: Season) -> str:
     """Return the first color for a team that no other team of a season has."""
-    taken = set(Team.objects.filter(seasons__season=season).values_list("color"))
-    free = [color for color in TEAM_COLORS if (color,) not in taken]
+    teams = Team.objects.filter(seasons__season=season)
+    taken = set(teams.values_list("color", flat=True))
+    free = [color for color in TEAM_COLORS if color not in taken]
     return free[0] if free else TEAM_COLORS[len(taken) % len(TEAM_COLORS)]
