@@ -2,25 +2,14 @@
 
 import pytest
 
-from games.models import Game, PlayRecord
+from games.models import Game
 
-
-def lines():
-    return list(PlayRecord.objects.values_list("text", flat=True))
+from .recorded import lines, wait_for_lines
 
 
 def type_line(page, line):
     page.fill("#play", line)
     page.press("#play", "Enter")
-
-
-def wait_for_lines(page, count):
-    """Wait until so many lines are recorded; the server is in another thread."""
-    for _ in range(100):
-        if PlayRecord.objects.count() == count:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"{lines()} instead of {count} lines")
 
 
 def wait_for_field(page, text=""):

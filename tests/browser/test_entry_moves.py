@@ -5,25 +5,13 @@ import pytest
 from games.models import Player, PlayRecord
 
 from .conftest import PASSWORD
-
-
-def lines():
-    return list(PlayRecord.objects.order_by("sequence").values_list("text", flat=True))
-
-
-def wait_for_lines(page, count):
-    """Wait until so many lines are recorded; the server is in another thread."""
-    for _ in range(100):
-        if PlayRecord.objects.count() == count:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"{lines()} instead of {count} lines")
+from .recorded import lines, wait_for_lines
 
 
 def record(page, *texts):
     """Type lines one after the other, each when the one before has come back."""
     for text in texts:
-        count = PlayRecord.objects.count() + 1
+        count = len(lines()) + 1
         page.fill("#play", text)
         page.press("#play", "Enter")
         wait_for_lines(page, count)

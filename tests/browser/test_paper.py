@@ -2,25 +2,12 @@
 
 import pytest
 
-from games.models import PlayRecord
+from .recorded import lines, wait_for_lines
 
 TOP = ["so", "9", "bb", "h2, 9-4-2", "h1*"]
 BOTTOM = ["e4, sb, 2-5", "bb", "h2*", "h1*", "so", "1-3"]
 TOP_LINES = ["SO", "9", "BB", "H2 1>3", "H1* 3>H 2xH(9-4-2)"]
 BOTTOM_LINES = ["E4", "1>2(SB)", "2x3(CS 2-5)", "BB", "H2* 1>H", "H1* 2>H", "SO", "1-3"]
-
-
-def lines():
-    return list(PlayRecord.objects.values_list("text", flat=True))
-
-
-def wait_for_lines(page, count):
-    """Wait until so many lines are recorded; the server is in another thread."""
-    for _ in range(100):
-        if PlayRecord.objects.count() == count:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"{lines()} instead of {count} lines")
 
 
 def type_boxes(page, boxes):
