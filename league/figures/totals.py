@@ -122,12 +122,12 @@ def sum_totals(
 
     ``games`` are the numbers of its games, when they are known already.
     """
-    if model is SeasonTeamTotals:
-        return _sum_teams(scope)
-    lines_of, counts = _LINES[model]
     # The numbers themselves: a join would have every line of a player's life read.
     if games is None:
         games = game_numbers(scope)
+    if model is SeasonTeamTotals:
+        return _sum_teams(scope, games)
+    lines_of, counts = _LINES[model]
     lines = lines_of.objects.filter(game__in=games)
     if scope.teams is not None and len(scope.players) <= FEW:
         lines = lines.filter(player__in=scope.players)
@@ -192,7 +192,7 @@ def _games_of_a_pitcher() -> dict[str, Count]:
     return {f"sum_{name}": Count("pk", filter=test) for name, test in counted.items()}
 
 
-def _sum_teams(scope: Scope) -> dict[Key, dict[str, int]]:
+def _sum_teams(scope: Scope, games: Sequence[int]) -> dict[Key, dict[str, int]]:
     """Return the record and the line scores of each team, home and away together."""
     totals: dict[Key, dict[str, int]] = {}
     for side in Side:
@@ -201,7 +201,7 @@ def _sum_teams(scope: Scope) -> dict[Key, dict[str, int]]:
             if scope.teams is None or team in scope.teams:
                 mine = totals.setdefault((team,), {"team_id": team})
                 _add(mine, row)
-        for row in _sum_line_scores(scope, side):
+        for row in _sum_line_scores(games, side):
             if (row["team_id"],) in totals:
                 _add(totals[row["team_id"],], row)
     names = _count_names(SeasonTeamTotals)
@@ -227,8 +227,7 @@ def _sum_games(scope: Scope, side: Side):
     )
 
 
-def _sum_line_scores(scope: Scope, side: Side):
-    games = games_in(scope).values("pk")
+def _sum_line_scores(games: Sequence[int], side: Side):
     return (
         LineScore.objects.filter(game__in=games, side=side.value)
         .order_by()

@@ -179,12 +179,13 @@ def days_played(entry: SeasonTeam, player: Player) -> list[tuple[date, Game]]:
         Q(lineup_entries__side="visitors", visitors=team)
         | Q(lineup_entries__side="home", home=team)
     )
-    in_lines = Q(battinglines__player=player, battinglines__team=team) | Q(
-        fieldinglines__player=player, fieldinglines__team=team
-    )
-    in_lines |= Q(pitchinglines__player=player, pitchinglines__team=team)
+    in_lines = [
+        Q(battinglines__player=player, battinglines__team=team),
+        Q(fieldinglines__player=player, fieldinglines__team=team),
+        Q(pitchinglines__player=player, pitchinglines__team=team),
+    ]
     keys: set[int] = set()
-    for where in (on_card, in_lines):
+    for where in (on_card, *in_lines):  # asked together, each line would meet each
         games = Game.objects.filter(where, fixture__season=entry.season_id)
         keys |= set(games.order_by().values_list("pk", flat=True))
     games = Game.objects.filter(pk__in=keys).select_related("visitors", "home")
