@@ -81,6 +81,24 @@ def test_an_ambiguous_play_shows_its_readings(open_page, way):
     assert lines()[-1] == "1x1(PO)"
 
 
+def test_the_new_field_is_heard_from_the_moment_it_stands_there(open_page):
+    """Quick fingers lose nothing: the next play is typed as the last one comes back."""
+    page = open_page("score/?mode=notation")
+    record(page, "BB")
+    page.evaluate(
+        """() => new MutationObserver(() => {
+          const field = document.getElementById("play");
+          if (field.value) return;
+          field.value = "PO";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }).observe(document.getElementById("entry"), { childList: true })"""
+    )
+    page.fill("#play", "BB")
+    page.press("#play", "Enter")
+    page.wait_for_selector("text=Which?")
+    assert page.input_value("#play") == "PO"
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_likely_play_is_recorded_by_its_chip(open_page, way):
     page = open_page("score/?mode=notation", touch=way == "tap")

@@ -204,6 +204,11 @@
     if (event.target.id !== "entry") return;
     for (const id of FIELDS) localStorage.removeItem(`${DRAFT}:${id}`);
     show(read());
+  });
+
+  // Not before the page listens to the new field, or the text is not spelled out.
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "entry") return;
     const field = held && document.getElementById(held.id);
     if (!field || field.value) return; // a refused line is mended first
     type(field, held.value);
