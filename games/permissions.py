@@ -87,6 +87,17 @@ class Office:
         """Leave out the players who can have nothing to do with a team."""
         return players
 
+    def person_key(self, user) -> object:
+        """Return all that decides here what a person sees, as JSON can hold it."""
+        return None
+
+    def state_of(self, game: Game) -> object:
+        """Return a name of all that pages of a game show besides the game itself.
+
+        Its teams' and men's names are of that. ``None`` says: nobody counts it here.
+        """
+        return None
+
 
 _offices: list[Office] = []
 
@@ -144,7 +155,7 @@ def manages_a_side(user, game) -> bool:
 @rules.predicate
 def is_scorer(user, game) -> bool:
     """Whether the game was given to this person to score."""
-    if not (game and game.pk):
+    if not (game and game.pk and user.pk):
         return False
     known = user.__dict__.setdefault("_games_given", {})  # asked once for a request
     if game.pk not in known:
@@ -273,6 +284,25 @@ def players_near(
     """Return the players who may turn up for a team: nobody of a foreign league."""
     players = Player.objects.all() if players is None else players
     return _narrowed(players, lambda office, left: office.players_near(team, left))
+
+
+def person_key(user) -> tuple:
+    """Return all that decides what a person sees: who it is, and what he may do."""
+    known = [each.person_key(user) for each in _offices]
+    if not user.is_authenticated:
+        return (0, known)
+    managed = sorted(teams_managed(user))
+    name = user.get_username()
+    return (user.pk, name, is_staff(user), may_add(user), managed, known)
+
+
+def state_of(game: Game) -> list:
+    """Return what names all that pages of a game show besides the game itself.
+
+    It is empty where nobody counts the changes of it.
+    """
+    told = (each.state_of(game) for each in _offices)
+    return [state for state in told if state is not None]
 
 
 def _narrowed(rows: QuerySet, narrow: Callable[[Office, QuerySet], QuerySet]):

@@ -98,13 +98,18 @@ def _sum_place(season_id, stage, game_id):
 # -- what else the pages of a season show --------------------------------------------
 
 
+#: Where a man is shown: on a roster, on a card, and on the lines of whoever came in.
+_OF_A_MAN = ("season_teams__spells__player",) + tuple(
+    f"fixtures__game__{lines}__player"
+    for lines in ("lineup_entries", "battinglines", "pitchinglines", "fieldinglines")
+)
 #: How the seasons are found that show something, and by what of it.
 _SEASONS_OF = {
-    Division: ("pk", "season_id"),
-    SeasonTeam: ("pk", "season_id"),
-    RosterSpell: ("season_teams", "season_team_id"),
-    Team: ("season_teams__team", "pk"),
-    Player: ("season_teams__spells__player", "pk"),
+    Division: (("pk",), "season_id"),
+    SeasonTeam: (("pk",), "season_id"),
+    RosterSpell: (("season_teams",), "season_team_id"),
+    Team: (("season_teams__team",), "pk"),
+    Player: (_OF_A_MAN, "pk"),
 }
 
 
@@ -144,5 +149,6 @@ def notice_change(sender, instance, raw=False, created=False, **rest):
     """Let the pages of the seasons in which something is shown be made anew."""
     if raw or (created and sender in (Team, Player)):
         return
-    path, key = _SEASONS_OF[sender]
-    note_changes(**{path: getattr(instance, key)})
+    paths, key = _SEASONS_OF[sender]
+    for path in paths:
+        note_changes(**{path: getattr(instance, key)})

@@ -26,7 +26,7 @@ from games.record.loading import box_of, load_text
 from games.views.access import account_required, version_sent
 from games.views.batters import with_batters
 from games.views.drafts import asked_at_the_box
-from games.views.heads import asked_game, find_game, game_context
+from games.views.heads import asked_game, find_game, game_context, words_of
 from games.words.speech import say
 from scoring.diamond import SIDES
 from scoring.faults import PlayRejected
@@ -37,7 +37,7 @@ def signing_context(request: HttpRequest, game: Game) -> dict:
     user = request.user
     signs = may(user, SIGN_GAME, game)
     sides = sides_signed(user, game) if signs else ()
-    said = list(game.signatures.select_related("user"))
+    said = words_of(game)
     held = {each.side: each for each in said if each.version == game.version}
     asked = [side.value for side in SIDES if side.value not in held]
     return {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from games.models import Game, LineScore
+from games.models import Game, LineScore, Signature
 from games.permissions import REMOVE_GAME, SCORE_GAME, may
 from games.views.live import live_tag
 
@@ -18,6 +19,13 @@ def find_game(pk: int) -> Game:
 def asked_game(request: HttpRequest, pk: int) -> Game:
     """Return the game of a page, which ``with_batters`` may have found already."""
     return getattr(request, "game", None) or find_game(pk)
+
+
+def words_of(game: Game) -> list[Signature]:
+    """Return what the managers said of a game; asked once for a row object."""
+    said = Signature.objects.select_related("user")
+    prefetch_related_objects([game], Prefetch("signatures", said))
+    return list(game.signatures.all())
 
 
 def game_context(request: HttpRequest, game: Game, tab: str) -> dict:

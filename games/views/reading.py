@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.paginator import Paginator
 from django.db.models import Q, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template.response import TemplateResponse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -18,11 +18,13 @@ from games.permissions import NEW_GAME, may, readable_games, readable_teams
 from games.record.exports import exported_record
 from games.record.loading import box_of, has_lineups, load_text, replay_of, replay_text
 from games.shown.boxes import lay_out_box
+from games.shown.kept import answer
 from games.shown.narration import tell_game
 from games.shown.sheets import lay_out_sheet
 from games.views.batters import with_batters
 from games.views.finishing import signing_context
 from games.views.heads import asked_game, find_game, game_context
+from games.views.keeping import keeps_page, page_key
 from games.views.live import follows_live
 from scoring.diamond import SIDES
 from scoring.gamefile import format_game
@@ -33,6 +35,11 @@ from scoring.stats.boxscore import compile_box
 
 #: How many games stand on a page of the list.
 GAMES_ON_A_PAGE = 30
+#: All that the list shows of a game.
+_LISTED = (
+    "pk date number status winner_id visitors_id visitors_runs home_id home_runs"
+    " extra_tags visitors__name visitors__code home__name home__code"
+).split()
 
 
 def find_replay(game: Game) -> Replay | None:
@@ -41,10 +48,14 @@ def find_replay(game: Game) -> Replay | None:
 
 
 def game_list(request: HttpRequest) -> HttpResponse:
-    """Show the games, the latest first, of one team or between two dates."""
-    games = readable_games(request.user).select_related("visitors", "home")
+    """Show the games, the latest first, of one team or between two dates.
+
+    The page is kept under a name of all its rows, so that it needs no count of changes.
+    """
+    games = readable_games(request.user)
+    teams = readable_teams(request.user)
     form = GameFilterForm(request.GET, label_suffix="")
-    form.fields["team"].queryset = readable_teams(request.user)
+    form.fields["team"].queryset = teams
     if form.is_valid():
         chosen = form.cleaned_data
         if team := chosen["team"]:
@@ -54,17 +65,27 @@ def game_list(request: HttpRequest) -> HttpResponse:
         if chosen["until"]:
             games = games.filter(date__lte=chosen["until"])
     page = Paginator(games, GAMES_ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "form": form, "may_add": may(request.user, NEW_GAME)}
-    return render(request, "games/game_list.html", context)
+    rows = list(page.object_list.values_list(*_LISTED))
+    may_add = may(request.user, NEW_GAME)
+    named = list(teams.values_list("pk", "name"))
+    key = page_key(request, rows, named, page.paginator.count, may_add)
+
+    def make() -> HttpResponse:
+        page.object_list = page.object_list.select_related("visitors", "home")
+        context = {"page": page, "form": form, "may_add": may_add}
+        return TemplateResponse(request, "games/game_list.html", context)
+
+    return answer(request, key, make)
 
 
 @follows_live
+@keeps_page
 def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the box score of a game."""
-    game = find_game(pk)
+    game = asked_game(request, pk)
     context = game_context(request, game, "box") | signing_context(request, game)
     if is_without_batters(game):
-        return render(request, "games/game_without_batters.html", context)
+        return TemplateResponse(request, "games/game_without_batters.html", context)
     if game.status != Game.Status.SCHEDULED:
         text = load_text(game)
         replay, box = replay_text(text), box_of(text)
@@ -78,11 +99,12 @@ def game_detail(request: HttpRequest, pk: int) -> HttpResponse:
         cards = list(game.lineup_entries.select_related("player"))
         context["cards"] = cards
         context["has_lineups"] = {card.side for card in cards} == set(SIDES)
-    return render(request, "games/game_detail.html", context)
+    return TemplateResponse(request, "games/game_detail.html", context)
 
 
 @with_batters("games:game_detail")
 @follows_live
+@keeps_page
 def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game play by play."""
     game = asked_game(request, pk)
@@ -91,7 +113,7 @@ def game_plays(request: HttpRequest, pk: int) -> HttpResponse:
     if replay := find_replay(game):
         marks = house_marks(game, replay)
         context["halves"] = tell_game(replay, game.plays.all(), marks)
-    return render(request, "games/game_plays.html", context)
+    return TemplateResponse(request, "games/game_plays.html", context)
 
 
 def ruled_men(game: Game) -> set[str]:
@@ -111,13 +133,14 @@ def find_sheet(game: Game) -> GameSheet | None:
 
 @with_batters("games:game_detail")
 @follows_live
+@keeps_page
 def game_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the scoresheet of a game as a table."""
     game = asked_game(request, pk)
     context = game_context(request, game, "sheet")
     sheet = find_sheet(game)
     context["sheets"] = [lay_out_sheet(side) for side in sheet.sides] if sheet else []
-    return render(request, "games/game_sheet.html", context)
+    return TemplateResponse(request, "games/game_sheet.html", context)
 
 
 def game_file(request: HttpRequest, pk: int) -> HttpResponse:

@@ -136,6 +136,23 @@ class LeagueOffice(Office):
             Q(pk__in=near.values("player")) | ~Q(pk__in=spells.values("player"))
         )
 
+    def person_key(self, user) -> list:
+        """Return a person's parts in leagues, and the leagues that are hidden."""
+        hidden = sorted(roles.hidden_leagues(user))
+        return [sorted(roles.roles_of(user).items()), hidden]
+
+    def state_of(self, game: Game) -> tuple[int, int] | None:
+        """Return the season of a game with its version, which counts every change.
+
+        The game's row keeps its place: who may do what with it is not asked for again.
+        """
+        fixtures = Fixture.objects.filter(game=game.pk).select_related("season")
+        fixture = fixtures.order_by("pk").first()
+        if fixture is None:
+            return None
+        Game.fixture.related.set_cached_value(game, fixture)
+        return fixture.season_id, fixture.season.version
+
 
 def _plays_only_in(leagues: frozenset[int], team: int) -> bool:
     """Whether a team plays in some of these leagues, and in no other."""

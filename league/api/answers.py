@@ -13,9 +13,10 @@ from django.db.models import QuerySet
 from django.utils.http import parse_etags
 from ninja import Query
 
+from games.permissions import person_key
+from games.shown.kept import digest, release
 from league.api.faults import NotModified
 from league.models import Season
-from league.pages.kept import digest, person_key, release
 
 MOST = 200
 DEFAULT = 50

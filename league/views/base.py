@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.generic import TemplateView
 from django_tables2 import RequestConfig, SingleTableMixin
 
+from games.permissions import person_key
+from games.shown.kept import answer, digest, release
 from league.access.roles import readable_seasons
 from league.figures.seasons import SeasonFigures
 from league.files.export import GuardedExportMixin, TableFilesMixin
 from league.models import Season
-from league.pages.kept import answer, digest, person_key, release
 
 ROWS_A_PAGE = 50
 
@@ -110,7 +111,7 @@ class SeasonView(SeasonPage):
     """A page about a season that is made once for all who may see the same.
 
     A page that inherits from this is answered from the cache while nothing changes, and
-    with 304 to a browser that has it: see ``league.pages.kept``. It may depend on the
+    with 304 to a browser that has it: see ``games.shown.kept``. It may depend on the
     address, the language, the day, the season (any change of it, of its games, its
     teams and players raises its version), on who asks and what he may do; what it
     depends on besides, the view adds in ``get_extra_key``. A page that shows more than

@@ -1,9 +1,10 @@
 """Pages that are made once for everybody who may see the same.
 
 A page is kept in the cache under its key: a name for all that it depends on, of which
-who asks and what he may do is a part. The one thing on it that is new each time is the
-token of its forms: a page is kept with a mark in its place, and each answer is given a
-token of its own. The entity tag of a page, made of its key, lets a browser keep it too.
+who asks and what he may do (``games.permissions.person_key``) is a part. The one thing
+on it that is new each time is the token of its forms: a page is kept with a mark in its
+place, and each answer is given a token of its own. The entity tag of a page, made of
+its key, lets a browser keep it too.
 
 A page that shows a message is made for that once, and kept nowhere.
 """
@@ -29,30 +30,12 @@ from django.utils.cache import (
     patch_vary_headers,
 )
 
-from games.permissions import is_staff, may_add, teams_managed
-from league.access.roles import hidden_leagues, roles_of
-
 #: How long a page is kept, in seconds; a change makes a new key long before.
 KEPT = 24 * 60 * 60
 _VARIES = ("Cookie", "Accept-Language", "HX-Request")
 _HEADERS = ("Content-Type", "Content-Disposition")
 #: Set by Django as soon as somebody takes the token of a request.
 _TOKEN_TAKEN = "CSRF_COOKIE_NEEDS_UPDATE"  # noqa: S105  (a name, not a token)
-
-
-def person_key(user) -> tuple:
-    """Return all that decides what a person sees: who it is, and what he may do."""
-    if not user.is_authenticated:
-        return (0, sorted(hidden_leagues(user)))
-    return (
-        user.pk,
-        user.get_username(),
-        is_staff(user),
-        may_add(user),
-        sorted(roles_of(user).items()),
-        sorted(teams_managed(user)),
-        sorted(hidden_leagues(user)),
-    )
 
 
 @cache
