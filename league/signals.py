@@ -15,6 +15,7 @@ from league.models import (
     SeasonTeam,
 )
 from league.services import note_change, place_game
+from league.services.books import telling_books
 from league.services.placing import follow_game, free_fixture, note_changes, note_games
 from league.services.totals import sum_game, sum_place
 
@@ -29,10 +30,18 @@ def notice_game(instance, created, raw=False, **rest):
     fixture = Fixture.objects.filter(game=instance).first()
     if fixture is not None:
         fixture.game = instance
+        stood = _stand_of(fixture)
         if follow_game(fixture):
             fixture.save()
+        if _stand_of(fixture) != stood:
             note_games([fixture.season_id])
         note_change(fixture.season_id)
+
+
+def _stand_of(fixture):
+    """Return who plays and when: that a game has ended is told by what it comes to."""
+    sides = fixture.visitors_id, fixture.home_id
+    return *sides, fixture.date, fixture.number
 
 
 @receiver(pre_delete, sender=Game)
@@ -57,10 +66,11 @@ def sum_rebuilt_game(game, players, teams, was_final, **rest):
     """Sum whom a change concerns anew, if the game counted before or counts now."""
     if not (was_final or game.is_final):
         return
-    if players or teams:
-        sum_game(game, players, with_teams=teams)
-    # Its turns at bat may be others though nobody's line is.
-    note_games(Fixture.objects.filter(game=game).order_by().values("season"))
+    with telling_books(game, players, has_ended=not was_final):
+        if players or teams:
+            sum_game(game, players, with_teams=teams)
+        # Its turns at bat may be others though nobody's line is.
+        note_games(Fixture.objects.filter(game=game).order_by().values("season"))
 
 
 @receiver(pre_save, sender=Fixture)

@@ -6,16 +6,20 @@
 * ``seasons``: by part and key, the best season of the league (under ``""``) and of
   each team, those of all who share it: value, player, teams.
 
-Nothing here writes.
+Of a book that was right before some games changed, only what these touch is compiled
+anew (``renew``): the records of their teams, the streaks of their men. Nothing here
+writes.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection
 from fractions import Fraction
+from functools import cached_property
 
-from games.models import BattingLine, Game, LineScore, PitchingLine, PlateAppearance
+from games.models import BattingLine, LineScore, PitchingLine, PlateAppearance
+from league.figures.book_lines import Changes, SeasonLines, as_dicts, by_man
 from league.figures.leaders import Category, categories, who_counts
 from league.figures.seasons import SeasonFigures, total_by_player
 from league.figures.streaks import base_element, follow, hit_element, scoreless_elements
@@ -40,39 +44,17 @@ SEASON_CATEGORIES = {
     ),
     PITCHING: categories(PITCHING, "era w l so sv whip outs cg sho hld g bb"),
 }
+#: What is in a book.
+CONTENTS = ("streaks", "games", "seasons")
 #: Another number for another form of the books, so that old ones are compiled anew.
-FORMAT = 2
-
-
-class SeasonLines:
-    """The lines of a stage of a season in the order of play, each asked for once."""
-
-    def __init__(self, season: Season, stage: str):
-        """Ask for the games."""
-        self.season, self.stage = season, stage
-        games = Game.objects.filter(
-            fixture__season=season, fixture__stage=stage, status=Game.Status.FINAL
-        )
-        found = games.order_by("date", "number", "pk").values_list(
-            "pk", "date", "visitors", "home", "winner", "visitors_runs", "home_runs",
-            "innings_played",
-        )  # fmt: skip
-        self.games = {row[0]: row for row in found}
-        self.places = {pk: (row[1].isoformat(), pk) for pk, row in self.games.items()}
-        self.rank = {pk: number for number, pk in enumerate(self.games)}
-
-    def rows(self, model, *names: str) -> list[tuple]:
-        """Return rows of a model of the games, by game in the order of play."""
-        rows = model.objects.filter(game__in=list(self.games)).order_by()
-        found = list(rows.values_list("game_id", *names))
-        found.sort(key=lambda row: self.rank[row[0]])
-        return found
+FORMAT = 3
 
 
 _BATTING = (
     "player_id team_id pa ab h bb hbp sh sf xi r rbi home_runs doubles triples so sb"
 ).split()
 _PITCHING = "player_id team_id order outs r so h bb home_runs".split()
+_SCORES = "side r h e innings".split()
 
 
 def stamp_of(season: Season) -> str:
@@ -85,52 +67,121 @@ def stamp_of(season: Season) -> str:
 
 
 def compile_book(season: Season, stage: str) -> dict[str, dict]:
-    """Return the streaks, games and seasons of a book; takes seven queries."""
-    lines = SeasonLines(season, stage)
-    if not lines.games:
-        return {"streaks": {}, "games": {}, "seasons": {}}
-    batting = _by_man(lines.rows(BattingLine, *_BATTING), _BATTING)
-    pitching = lines.rows(PitchingLine, *_PITCHING)
-    scores = lines.rows(LineScore, "side", "r", "h", "e", "innings")
-    streaks = {
-        **_batting_streaks(lines, batting),
-        **_team_streaks(lines),
-        SCORELESS: _scoreless(lines, pitching, scores),
-    }
-    games = {
-        BATTING: _game_records(lines, batting, GAME_KEYS[BATTING]),
-        PITCHING: _game_records(
-            lines,
-            [dict(zip(("game", *_PITCHING), row, strict=True)) for row in pitching],
-            GAME_KEYS[PITCHING],
-        ),
-        TEAM: _game_records(lines, _team_games(lines, scores), GAME_KEYS[TEAM]),
-    }  # fmt: skip
-    return {"streaks": streaks, "games": games, "seasons": _seasons(season, stage)}
+    """Return the streaks, games and seasons of a book; takes eight queries."""
+    compiler = BookCompiler(season, stage)
+    return {content: compiler.compile(content) for content in CONTENTS}
 
 
-def _by_man(rows: Iterable[tuple], names: list[str]) -> list[dict]:
-    """Return the lines as dicts; a man who came back has one line a game."""
-    found: dict[tuple, dict] = {}
-    for row in rows:
-        line = dict(zip(("game", *names), row, strict=True))
-        key = line["game"], line["player_id"]
-        if (known := found.get(key)) is None:
-            line["tb"] = line["h"] + line["doubles"]
-            line["tb"] += 2 * line["triples"] + 3 * line["home_runs"]
-            line["xbh"] = line["doubles"] + line["triples"] + line["home_runs"]
-            found[key] = line
-            continue
-        for name in names[2:]:
-            known[name] += line[name]
-    return list(found.values())
+class BookCompiler:
+    """Compiles what is in a book, whole or where it changed; asks for lines once."""
+
+    def __init__(self, season: Season, stage: str):
+        """Compile for a stage of a season."""
+        self.lines = SeasonLines(season, stage)
+
+    def compile(self, content: str) -> dict:
+        """Return one content of the book."""
+        if not self.lines.games:
+            return {}
+        if content == "seasons":
+            return _seasons(self.lines.season, self.lines.stage)
+        return self._streaks() if content == "streaks" else self._games()
+
+    def renew(self, content: str, old: dict, changes: Changes) -> dict:
+        """Return a content from what it was before some games changed."""
+        if not self.lines.games or not old or content == "seasons":
+            return self.compile(content)
+        if content == "streaks":
+            return self._renewed_streaks(old, changes.players)
+        return self._renewed_games(old, changes.teams)
+
+    @cached_property
+    def _batting(self) -> list[dict]:
+        return by_man(self.lines.rows(BattingLine, *_BATTING), _BATTING)
+
+    @cached_property
+    def _pitching(self) -> list[tuple]:
+        return self.lines.rows(PitchingLine, *_PITCHING)
+
+    @cached_property
+    def _scores(self) -> list[tuple]:
+        return self.lines.rows(LineScore, *_SCORES)
+
+    def _streaks(self) -> dict:
+        return {
+            **_batting_streaks(self.lines, self._batting),
+            **_team_streaks(self.lines),
+            SCORELESS: _scoreless(self.lines, self._pitching, self._scores),
+        }
+
+    def _renewed_streaks(self, old: dict, players: Collection[int]) -> dict:
+        """Return the streaks with those of some men anew, and the teams'."""
+        lines = self.lines
+        batting = lines.rows(BattingLine, *_BATTING, player__in=players)
+        mine = PitchingLine.objects.filter(game__in=list(lines.games))
+        his = mine.filter(player__in=players).order_by().values("game")
+        pitching = lines.rows(PitchingLine, *_PITCHING, game__in=his)
+        games = {row[0] for row in pitching}
+        scores = lines.rows(LineScore, *_SCORES, game__in=games)
+        new = {
+            **_batting_streaks(lines, by_man(batting, _BATTING)),
+            SCORELESS: _scoreless(lines, pitching, scores, games),
+        }
+        gone = {str(player) for player in players}
+        return _team_streaks(lines) | {
+            kind: _in_order(
+                {key: run for key, run in old[kind].items() if key not in gone}
+                | {key: run for key, run in runs.items() if key in gone}
+            )
+            for kind, runs in new.items()
+        }
+
+    def _games(self) -> dict:
+        lines, rows = self.lines, as_dicts(self._pitching, _PITCHING)
+        return {
+            BATTING: _game_records(lines, self._batting, GAME_KEYS[BATTING]),
+            PITCHING: _game_records(lines, rows, GAME_KEYS[PITCHING]),
+            TEAM: _game_records(
+                lines, _team_games(lines, self._scores), GAME_KEYS[TEAM]
+            ),
+        }
+
+    def _renewed_games(self, old: dict, teams: Collection[int]) -> dict:
+        """Return the records of one game with those of some teams anew."""
+        lines = self.lines
+        played = [key for key, game in lines.games.items() if teams & {*game[2:4]}]
+        batting = lines.rows(BattingLine, *_BATTING, game__in=played, team__in=teams)
+        pitching = lines.rows(PitchingLine, *_PITCHING, game__in=played, team__in=teams)
+        scores = lines.rows(LineScore, *_SCORES, game__in=played)
+        of_teams = _team_games(lines, scores)
+        rows = {
+            BATTING: by_man(batting, _BATTING),
+            PITCHING: as_dicts(pitching, _PITCHING),
+            TEAM: [row for row in of_teams if row["team_id"] in teams],
+        }
+        found: dict[str, dict] = {}
+        for part, those in rows.items():
+            new = _game_records(lines, those, GAME_KEYS[part])
+            found[part] = {
+                key: _by_place(
+                    lines,
+                    [row for row in old[part][key] if row[4] not in teams] + new[key],
+                )
+                for key in GAME_KEYS[part]
+            }
+        return found
 
 
 # -- streaks ---------------------------------------------------------------------------
 
 
 def _packed(elements: dict[int, list]) -> dict[str, list]:
-    return {str(key): follow(mine) for key, mine in elements.items()}
+    return _in_order({str(key): follow(mine) for key, mine in elements.items()})
+
+
+def _in_order(runs: dict[str, list]) -> dict[str, list]:
+    """Return runs by the number of whose they are."""
+    return {key: runs[key] for key in sorted(runs, key=int)}
 
 
 def _batting_streaks(lines: SeasonLines, batting: list[dict]) -> dict[str, dict]:
@@ -156,8 +207,9 @@ def _team_streaks(lines: SeasonLines) -> dict[str, dict]:
     return {WINNING: _packed(wins), LOSING: _packed(losses)}
 
 
-def _scoreless(lines: SeasonLines, pitching, scores) -> dict[str, list]:
-    scored = _runs_scored(lines, scores)
+def _scoreless(lines: SeasonLines, pitching, scores, games=None) -> dict[str, list]:
+    """Return the scoreless innings; ``pitching`` are all lines of the ``games``."""
+    scored = _runs_scored(lines, scores, lines.games if games is None else games)
     begun: dict[tuple[int, int], int] = defaultdict(int)
     elements = defaultdict(list)
     ordered = sorted(pitching, key=lambda row: (lines.rank[row[0]], row[3]))
@@ -170,13 +222,13 @@ def _scoreless(lines: SeasonLines, pitching, scores) -> dict[str, list]:
     return _packed(elements)
 
 
-def _runs_scored(lines: SeasonLines, scores) -> dict[tuple[int, int], list[int]]:
+def _runs_scored(lines: SeasonLines, scores, games) -> dict[tuple[int, int], list[int]]:
     """Return where runs scored against a team in a game, in outs of the game.
 
     A run that scored on no turn at bat (a wild pitch, a steal of home) is known by its
     inning only: it breaks at the beginning and at the end of it.
     """
-    turns = PlateAppearance.objects.filter(game__in=list(lines.games), runs__gt=0)
+    turns = PlateAppearance.objects.filter(game__in=list(games), runs__gt=0)
     rows = turns.order_by().values_list(
         "game_id", "bottom", "inning", "outs", "outs_made", "runs"
     )
@@ -220,26 +272,35 @@ def _team_games(lines: SeasonLines, scores) -> list[dict]:
 
 def _game_records(lines: SeasonLines, rows: list[dict], keys: list[str]) -> dict:
     """Return what broke the best of a team, in the order of play, or tied the last."""
-    held: dict[tuple[str, int], list[dict]] = defaultdict(list)
-    found: dict[str, list[dict]] = {key: [] for key in keys}
+    return {key: _by_place(lines, _records_of(lines, rows, key)) for key in keys}
+
+
+def _records_of(lines: SeasonLines, rows: list[dict], key: str) -> list[list]:
+    """Return what broke the best in one thing, and all that hold it at the end."""
+    broken: list[dict] = []
+    best: dict[int, int] = {}
+    held: dict[int, list[dict]] = {}
     for row in rows:
-        for key in keys:
-            value, mine = row[key], held[key, row["team_id"]]
-            if value <= 0 or (mine and value < mine[0][key]):
-                continue
-            if mine and value > mine[0][key]:
-                found[key].append(mine[0])  # who tied what was broken is forgotten
-                mine.clear()
-            mine.append(row)
-    for (key, _team), mine in held.items():
-        found[key] += mine
-    return {
-        key: [
-            [row[key], *lines.places[row["game"]], row["player_id"], row["team_id"]]
-            for row in sorted(those, key=lambda row: lines.rank[row["game"]])
-        ]
-        for key, those in found.items()
-    }
+        value = row[key]
+        if value <= 0 or value < best.get(row["team_id"], 0):
+            continue
+        mine = held.setdefault(row["team_id"], [])
+        if mine and value > best[row["team_id"]]:
+            broken.append(mine[0])  # who tied what was broken is forgotten
+            mine.clear()
+        best[row["team_id"]] = value
+        mine.append(row)
+    for mine in held.values():
+        broken += mine
+    return [
+        [row[key], *lines.places[row["game"]], row["player_id"], row["team_id"]]
+        for row in broken
+    ]
+
+
+def _by_place(lines: SeasonLines, records: list[list]) -> list[list]:
+    """Return records in the order of play; of one game, by team and player."""
+    return sorted(records, key=lambda row: (lines.rank[row[2]], row[4], row[3]))
 
 
 def _seasons(season: Season, stage: str) -> dict:

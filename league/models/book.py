@@ -11,8 +11,10 @@ class SeasonBook(models.Model):
     """What the streaks and records of a stage of a season are; derived, never edited.
 
     ``stamp`` names all that it follows from: a book with another is compiled anew when
-    it is read. ``league.services.books`` alone writes it; ``league.figures.books`` says
-    what is in it.
+    it is read, as far as ``changed`` says (``league.figures.book_lines.Changes``), if
+    that holds all that changed until the stamp in ``followed``.
+    ``league.services.books`` alone writes it; ``league.figures.books`` says what is in
+    it.
     """
 
     season = models.ForeignKey(
@@ -20,6 +22,8 @@ class SeasonBook(models.Model):
     )
     stage = models.CharField(max_length=10, choices=Fixture.Stage)
     stamp = models.CharField(max_length=80, default="")
+    followed = models.CharField(max_length=80, default="")
+    changed = models.JSONField(default=list)
     streaks = models.JSONField(default=dict)
     games = models.JSONField(default=dict)
     seasons = models.JSONField(default=dict)

@@ -17,6 +17,7 @@ from games.services import import_game_record
 from league.access.offices import meaning
 from league.models import Fixture, Season
 from league.permissions import KEEP_SCHEDULE, require
+from league.services.books import leaving_books, refresh_book
 from league.services.placing import attach_game
 from league.setup.rosters import Roster, find_team
 from scoring.diamond import SIDES, Side
@@ -96,23 +97,36 @@ def load_games(
     takes its game's place, but a game that was changed on the site meanwhile is only
     given up with ``overwrite``. A refused file stores nothing and the others are kept.
     """
-    reports = []
-    for path in game_files(Path(place)):
-        try:
-            with transaction.atomic():
-                report = _load_file(path, season, user, overwrite)
-                if dry_run:
-                    raise _DryRun
-        except _DryRun:
-            pass
-        except GameRejected as refusal:
-            report = FileReport(path, Outcome.REFUSED, refusal.violations)
-        except DatabaseError as fault:
-            why = str(fault).splitlines()[0]
-            remark = violation("G428", why=why)
-            report = FileReport(path, Outcome.REFUSED, (remark,))
-        reports.append(report)
-    return LoadReport(tuple(reports))
+    paths = game_files(Path(place))
+    with leaving_books():
+        reports = tuple(
+            _load_or_refuse(path, season, user, overwrite, dry_run) for path in paths
+        )
+    taken = {Outcome.LOADED, Outcome.REPLACED} & {each.outcome for each in reports}
+    if taken and not dry_run:
+        season.refresh_from_db(fields=["games_version"])
+        for stage in Fixture.Stage:
+            refresh_book(season, stage)
+    return LoadReport(reports)
+
+
+def _load_or_refuse(
+    path: Path, season: Season, user, overwrite: bool, dry_run: bool
+) -> FileReport:
+    """Return what became of a file, in a transaction of its own."""
+    try:
+        with transaction.atomic():
+            report = _load_file(path, season, user, overwrite)
+            if dry_run:
+                raise _DryRun
+    except _DryRun:
+        pass
+    except GameRejected as refusal:
+        report = FileReport(path, Outcome.REFUSED, refusal.violations)
+    except DatabaseError as fault:
+        why = str(fault).splitlines()[0]
+        report = FileReport(path, Outcome.REFUSED, (violation("G428", why=why),))
+    return report
 
 
 def _load_file(path: Path, season: Season, user, overwrite: bool) -> FileReport:

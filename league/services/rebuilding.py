@@ -19,7 +19,7 @@ from games.services.derived import rebuild_games
 from league.figures.books import compile_book, stamp_of
 from league.figures.totals import TOTALS, Scope, key_names, stored_totals, sum_totals
 from league.models import Fixture, Season, SeasonBook
-from league.services.books import refresh_book
+from league.services.books import refresh_book, renewed
 from league.services.placing import follow_game, note_change
 from league.services.totals import sum_season
 
@@ -115,13 +115,20 @@ def _verify_totals(season: Season, stage: str) -> Iterator[Difference]:
 def _verify_book(season: Season, stage: str) -> Iterator[Difference]:
     """Compare the book of a stage, unless it waits to be compiled anew anyway."""
     books = SeasonBook.objects.filter(season=season, stage=stage)
-    book = books.filter(stamp=stamp_of(season)).first()
+    book = books.filter(followed=stamp_of(season)).first()
     if book is None:
         return
-    for name, found in compile_book(season, stage).items():
-        if getattr(book, name) != json.loads(json.dumps(found)):
+    found, told = compile_book(season, stage), renewed(season, book)
+    if book.stamp == book.followed:
+        told = {name: getattr(book, name) for name in found}
+    for name in found:
+        if _as_stored(told[name]) != _as_stored(found[name]):
             where = f"{season}, {Fixture.Stage(stage).label}"
             yield Difference(where, f"its book of {name}", "not what the lines come to")
+
+
+def _as_stored(content: dict) -> dict:
+    return json.loads(json.dumps(content))
 
 
 def _name_total(row: dict) -> str:

@@ -26,6 +26,7 @@ from league.figures.totals import (
     sum_totals,
 )
 from league.models import Fixture, Season
+from league.services.books import leaving_books
 from league.services.placing import note_games
 
 _held = local()
@@ -73,15 +74,16 @@ def sum_place(
 def holding_sums() -> Iterator[None]:
     """Sum once at the end what many games touch; open it inside the transaction.
 
-    Whoever reads totals before the end reads the old ones. When the block fails
-    nothing is summed, so the transaction around it must fail too.
+    Whoever reads totals before the end reads the old ones; no book is compiled of them.
+    When the block fails nothing is summed, so the transaction around it must fail too.
     """
     if getattr(_held, "scopes", None) is not None:
         yield
         return
     _held.scopes = scopes = defaultdict(lambda: (set(), set()))
     try:
-        yield
+        with leaving_books():
+            yield
     finally:
         _held.scopes = None
     for (season_id, stage), (teams, players) in scopes.items():

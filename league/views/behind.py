@@ -25,7 +25,7 @@ from league.files.export import GuardedExportMixin
 from league.glossary import BATTING, PARTS, PITCHING, STATISTICS
 from league.pages.asked import SEASON, Asked
 from league.services import read_books
-from league.views.base import ROWS_A_PAGE, SeasonView, arrange
+from league.views.base import ROWS_A_PAGE, SeasonView, arrange, seasons_of
 from league.views.statistics import STREAKS
 
 
@@ -228,7 +228,11 @@ class PlayerStreaksView(BehindView):
     def get_context_data(self, **context):
         """Add the streaks of the season and of all seasons until it."""
         books = read_books(
-            self.season.league, self.asked.stage, "streaks", until=self.season
+            self.season.league,
+            self.asked.stage,
+            "streaks",
+            until=self.season,
+            known=seasons_of(self.request),
         )
         latest = [book for book in books if book[0] == self.season]
         found = zip(

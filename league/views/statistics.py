@@ -16,7 +16,7 @@ from league.glossary import BATTING, FIELDING, PARTS, PITCHING, STATISTICS
 from league.pages.asked import Asked
 from league.pages.queries import teams_of
 from league.services import read_books
-from league.views.base import SeasonView
+from league.views.base import SeasonView, seasons_of
 
 TOPS = (5, 10)
 #: What the streaks are called.
@@ -133,7 +133,12 @@ class RecordsView(StatisticsView):
             context["boards"] = [(PARTS[part], found) for part, found in boards.items()]
         else:
             content = "games" if of == OF_GAME else "seasons"
-            books = read_books(self.season.league, self.asked.stage, content)
+            books = read_books(
+                self.season.league,
+                self.asked.stage,
+                content,
+                known=seasons_of(self.request),
+            )
             context["parts"] = records_of(of, books, TITLES, team)
         return super().get_context_data(of=of, kinds=KINDS_OF_RECORDS, **context)
 
@@ -153,6 +158,7 @@ class StreaksView(StatisticsView):
             "streaks",
             until=self.season,
             only=None if is_career else self.season,
+            known=seasons_of(self.request),
         )
         boards = zip(STREAKS.values(), streaks_of(books, STREAKS), strict=True)
         return super().get_context_data(boards=list(boards), **context)

@@ -125,12 +125,14 @@ def test_the_commands_tell_in_sentences_and_end_with_one(loaded, capsys):
     assert run(capsys, "verify") == (0, "All seasons: no difference\n", "")
     BattingLine.objects.filter(home_runs=1).update(home_runs=3)
     status, out, err = run(capsys, "verify", "--season", "test-2026")
-    assert (status, out) == (1, "Test League 2026: 2 differences\n")
+    assert (status, out) == (1, "Test League 2026: 3 differences\n")
     assert err == (
         "Team AAA at Team BBB, 2026-04-06: batting line of BBB 2 (BBB): "
         "home_runs is 3, not 1.\n"
         "Test League 2026, regular season: season's batting of BBB 2 (BBB): "
         "home_runs is 1, not 3.\n"
+        "Test League 2026, regular season: its book of games: "
+        "not what the lines come to.\n"
     )
     assert run(capsys, "rebuild") == (0, "All seasons: 1 game rebuilt\n", "")
     assert run(capsys, "verify")[0] == 0
