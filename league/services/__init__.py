@@ -1,6 +1,6 @@
 """What may be done to a league. Only these functions write, each in one transaction."""
 
-from league.services.books import read_books, refresh_book
+from league.services.books import read_books, refresh_book, refresh_books
 from league.services.loading import FileReport, LoadReport, load_games
 from league.services.members import (
     find_person,
@@ -79,6 +79,7 @@ __all__ = [
     "read_books",
     "rebuild",
     "refresh_book",
+    "refresh_books",
     "remove_member",
     "restore",
     "set_member",

@@ -100,6 +100,13 @@ def refresh_book(season: Season, stage: str) -> SeasonBook:
     return _store(season, stage, compile_book(season, stage))
 
 
+def refresh_books(season: Season) -> None:
+    """Compile and store the books of both stages, after many games were stored."""
+    season.refresh_from_db(fields=["games_version"])
+    for stage in Fixture.Stage:
+        refresh_book(season, stage)
+
+
 def _store(season: Season, stage: str, contents: dict[str, dict]) -> SeasonBook:
     stamp = stamp_of(season)
     told = {"stamp": stamp, "followed": stamp, "changed": Changes().packed, **contents}

@@ -17,7 +17,7 @@ from games.services import import_game_record
 from league.access.offices import meaning
 from league.models import Fixture, Season
 from league.permissions import KEEP_SCHEDULE, require
-from league.services.books import leaving_books, refresh_book
+from league.services.books import leaving_books, refresh_books
 from league.services.placing import attach_game
 from league.setup.rosters import Roster, find_team
 from scoring.diamond import SIDES, Side
@@ -104,9 +104,7 @@ def load_games(
         )
     taken = {Outcome.LOADED, Outcome.REPLACED} & {each.outcome for each in reports}
     if taken and not dry_run:
-        season.refresh_from_db(fields=["games_version"])
-        for stage in Fixture.Stage:
-            refresh_book(season, stage)
+        refresh_books(season)
     return LoadReport(reports)
 
 

@@ -19,7 +19,7 @@ from games.services.derived import rebuild_games
 from league.figures.books import compile_book, stamp_of
 from league.figures.totals import TOTALS, Scope, key_names, stored_totals, sum_totals
 from league.models import Fixture, Season, SeasonBook
-from league.services.books import refresh_book, renewed
+from league.services.books import refresh_books, renewed
 from league.services.placing import follow_game, note_change
 from league.services.totals import sum_season
 
@@ -49,9 +49,8 @@ def rebuild(season: Season | None = None, progress: Progress = _silent) -> int:
         with transaction.atomic():
             sum_season(each)
             note_change(each.pk)
-            each.refresh_from_db(fields=["version", "games_version"])
-            for stage in Fixture.Stage:
-                refresh_book(each, stage)
+            each.refresh_from_db(fields=["version"])
+            refresh_books(each)
     return len(keys)
 
 

@@ -27,6 +27,7 @@ from games.models import Game
 from league.jobs import JobFailed, Progress, job_kind, start_job
 from league.models import Fixture, Job, Season
 from league.permissions import RUN_LEAGUE, require
+from league.services.books import refresh_books
 from league.services.scene import Scene, SimulationRefused
 from league.services.simulated import store_games
 from league.simulation.play import Engine
@@ -170,6 +171,8 @@ def simulate(
         # A series that goes on has a next game only now.
         fixtures = list(open_fixtures(season, order, today)) if is_series else []
         total = max(total, done + len(fixtures))
+    if done:
+        refresh_books(season)
     return done
 
 
@@ -209,6 +212,7 @@ def simulate_fixture(user, fixture: Fixture, *, seed: str = "", policies=None) -
     stored = store_games(season, [scene.play(fixture)], user)
     if not stored:
         raise SimulationRefused("not_planned", _("This game is not planned now."))
+    refresh_books(season)
     return stored[0]
 
 

@@ -18,7 +18,9 @@ from games.models import (
 from games.record.loading import replay_of
 from games.services import rebuild_game
 from games.signals import game_rebuilt
-from league.models import Fixture, RosterSpell
+from league.figures.books import stamp_of
+from league.models import Fixture, RosterSpell, SeasonBook
+from league.services import verify
 from league.services.scene import SimulationRefused
 from league.services.simulation import (
     Order,
@@ -89,6 +91,14 @@ def test_the_totals_of_the_season_are_those_of_its_games(season):
     out, err = StringIO(), StringIO()
     call_command("verify", season=season.slug, verbosity=0, stdout=out, stderr=err)
     assert err.getvalue() == ""
+
+
+def test_the_books_of_the_season_are_stored_after_the_last_game(season):
+    simulate(season, Order(seed="7"))
+    season.refresh_from_db()
+    stamps = SeasonBook.objects.filter(season=season).values_list("stamp", flat=True)
+    assert list(stamps) == [stamp_of(season)] * 2
+    assert list(verify(season)) == []
 
 
 def test_who_follows_games_hears_of_each_when_all_are_stored(season):
