@@ -23,6 +23,7 @@ class GameChanged(Exception):
         self.version = version
         self.since = tuple(since)
         self.is_own = False  # whether the person who is refused wrote all of it
+        self.stays = False  # whether what should be taken back is recorded and stays
 
 
 @dataclass(frozen=True, slots=True)

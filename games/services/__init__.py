@@ -33,6 +33,7 @@ from games.services.plays import (
     sent_before,
 )
 from games.services.runs import give_runs, give_runs_dice, take_back_half
+from games.services.sendings import take_back_sent
 
 __all__ = [
     "RULINGS",
@@ -63,5 +64,6 @@ __all__ = [
     "take_back",
     "take_back_dice",
     "take_back_half",
+    "take_back_sent",
     "undo_last_play",
 ]

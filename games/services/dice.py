@@ -13,6 +13,7 @@ from games.house import House, house_of
 from games.models import Game, PlayRecord
 from games.permissions import SCORE_GAME, require
 from games.record.loading import has_lineups, load_text, replay_text
+from games.services.changes import take_back
 from games.services.locking import check_version, lock_game
 from games.services.plays import record_play
 from scoring.faults import IllegalPlay, PlayRejected, violation
@@ -49,6 +50,7 @@ def give_dice(
         raise PlayRejected(refusal("F904"))
     _check_field(state)
     play = follow(house, state, table, words)
+    begun = _place(game, words)
     rows = []
     for word in split_words(line):
         play = play.give(word)
@@ -63,7 +65,8 @@ def give_dice(
         if state.is_over:
             break
         play = follow(house, state, table)
-    _lay(game, table, words, key)
+    sent = {"key": key, "line": line, "from": begun, "to": _place(game, words)}
+    _lay(game, table, words, sent if key else None)
     return game, rows
 
 
@@ -86,11 +89,46 @@ def _is_known(game: Game, key: str) -> bool:
     return key in game.table.get("keys", ()) or game.plays.filter(key=key).exists()
 
 
-def _lay(game: Game, table: Table, words: tuple[str, ...], key: str = "") -> None:
+def _place(game: Game, words: tuple[str, ...]) -> list[int]:
+    return [game.version, len(words)]
+
+
+def _lay(
+    game: Game, table: Table, words: tuple[str, ...], sent: dict | None = None
+) -> None:
+    """Store what lies on the table, and which sending has laid it there."""
     keys = game.table.get("keys", [])
     game.table = stored_table(game, table, words)
-    game.table["keys"] = [*keys, key][-_MOST_KEYS:] if key else keys
+    game.table["keys"] = [*keys, sent["key"]][-_MOST_KEYS:] if sent else keys
+    if sent:
+        game.table["sent"] = sent
     game.save(update_fields=["table", "updated"])
+
+
+def take_back_given(user, game: Game, key: str) -> list[PlayRecord] | None:
+    """Take back what one sending of dice gave, in a locked game; return its plays.
+
+    ``None`` when that is not what was written last.
+    """
+    sent = game.table.get("sent") or {"key": ""}
+    if not key or not _is_known(game, key) or sent.get("back") == key:
+        return []
+    house = house_of(game)
+    if sent["key"] != key or house is None:
+        return None
+    table, words = table_of(game, house)
+    if sent["to"] != _place(game, words):
+        return None
+    (version, given), rows = sent["from"], []
+    for _play in range(game.version - version):
+        taken = take_back(user, game, game.version)
+        game, rows = taken[-1].game, taken + rows
+    if not rows:
+        # Its key stays known: should it come once more, it is not taken.
+        _lay(game, table, words[:given])
+        game.table["sent"] = {"key": "", "back": key}
+        game.save(update_fields=["table"])
+    return rows
 
 
 def _locked(user, game: Game, version: int) -> tuple[Game, House]:

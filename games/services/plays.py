@@ -20,6 +20,9 @@ from scoring.faults import PlayRejected, violation
 from scoring.gamefile import format_substitution
 from scoring.lineup import Substitution
 
+#: What is noted when a line is sent again, by its key, with another text.
+SENT_AGAIN = "sent again"
+
 
 @transaction.atomic
 def record_lines(
@@ -88,7 +91,7 @@ def _sent_again(user, game: Game, sent: PlayRecord, text: str) -> list[PlayRecor
     if sent.typed == text[:1000]:
         return rows
     check_version(game, sent.version)
-    return rewrite_plays(user, game, rows, text, action="sent again")
+    return rewrite_plays(user, game, rows, text, action=SENT_AGAIN)
 
 
 def record_substitution(

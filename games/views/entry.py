@@ -76,9 +76,10 @@ def _entry_context(request: HttpRequest, game: Game, typed: str) -> dict | None:
 
 
 def _changes(game: Game, state: GameState) -> dict:
-    """Return the benches and the changes of players that may come now."""
+    """Return the changes of players that may come now, and whether an end may."""
     benches = benches_of(game, state)
     return {
+        "may_be_called": bool(state.leader) or state.options.ties,
         "benches": benches.values(),
         "swaps": swaps_of(state, benches),
         "substitution": SubstitutionForm(game=game, state=state, benches=benches),
@@ -222,9 +223,16 @@ def play_preview(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/_preview.html", context)
 
 
+def _is_undone(request: HttpRequest, refusal: GameChanged) -> bool:
+    return services.done_already(request.user, refusal, "undo")
+
+
 @account_required
 def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the last line back; asked for as a page, lead to the entry page."""
+    """Take the last line back, or what one sending wrote (``sent`` is its key).
+
+    Asked for as a page, lead to the entry page.
+    """
     game = find_game(pk)
     if request.method != "POST":
         return redirect("games:game_entry", pk)
@@ -232,13 +240,16 @@ def play_undo(request: HttpRequest, pk: int) -> HttpResponse:
 
     def undo() -> str:
         try:
-            rows = services.take_back(request.user, game, version_sent(request))
+            if sent := request.POST.get("sent", "")[:40]:
+                rows = services.take_back_sent(request.user, game, sent)
+            else:
+                rows = services.take_back(request.user, game, version_sent(request))
         except GameChanged as refusal:
-            if services.done_already(request.user, refusal, "undo"):
+            if not refusal.stays and _is_undone(request, refusal):
                 return _("This is taken back already.")
             raise
         lines = " & ".join(row.line for row in rows)
-        return _("Taken back: %(line)s") % {"line": lines}
+        return _("Taken back: %(line)s") % {"line": lines} if rows else _("Taken back")
 
     return write(request, game, undo)
 

@@ -1,6 +1,8 @@
 // No play is lost: what the network did not take is kept in this browser and sent, in
 // order and exactly once (each has a key), when the network is back. What is kept are
-// the forms marked data-kept: plays, changes of players, dice.
+// the forms marked data-kept: plays, changes of players, dice. A line that was sent once
+// (tried) and got no answer may be recorded; taken back, it is sent once more, so that it
+// is known to be recorded (settled), and then taken back there.
 (() => {
   "use strict";
   const page = document.getElementById("entry");
@@ -35,10 +37,21 @@
     const isHeld = queue.some((each) => each.blocked);
     page.classList.toggle("is-waiting", queue.length > 0 && !isHeld);
     const list = note.querySelector("[data-waiting]");
-    list.textContent = queue.map((each) => each.told || line(each.data)).join(" · ");
+    list.replaceChildren(...queue.flatMap((each) => [" · ", said(each)]).slice(1));
+    note.querySelector("[data-back]").hidden = !queue.some((each) => each.back);
+    note.querySelector("[data-barred]").hidden = !queue.some((each) => each.barred);
     const count = note.querySelector("[data-count]");
-    const said = queue.length > 1 ? count.dataset.more : count.dataset.one;
-    count.textContent = said.replace("#", queue.length);
+    const words = queue.length > 1 ? count.dataset.more : count.dataset.one;
+    count.textContent = words.replace("#", queue.length);
+  }
+
+  // A line that waits, in words; struck through when it is to be taken back.
+  function said(each) {
+    const text = each.told || line(each.data);
+    if (!each.back) return text;
+    const struck = document.createElement("s");
+    struck.textContent = text;
+    return struck;
   }
 
   const line = (data) => data.choice || data.play || data.say || data.dice;
@@ -68,20 +81,22 @@
   function number(queue, first) {
     queue.forEach((each, index) => {
       const before = queue[index - 1];
-      each.follows = Boolean(before && (isDice(before) || before.follows || isDice(each)));
+      const unknown = before && (before.back || before.follows || isDice(before));
+      each.follows = Boolean(before && (unknown || isDice(each)));
       if (!before) each.data.version = first;
       else if (!each.follows) each.data.version = Number(before.data.version) + 1;
     });
     return queue;
   }
 
-  function add(form, parameters) {
+  function add(form, parameters, tried = false) {
     const data = { ...parameters, key: parameters.key || key() };
     delete data.csrfmiddlewaretoken;
-    const one = { url: form.getAttribute("action"), data, told: line(data) ? "" : told(form) };
+    const one = { url: form.getAttribute("action"), data, tried };
+    one.told = line(data) ? "" : told(form);
     const queue = read();
-    const blocked = queue.some((each) => each.blocked);
-    queue.forEach((each) => delete each.blocked);
+    const blocked = queue.some((each) => each.blocked) && !queue[0].tried;
+    queue.forEach(release);
     // After a refusal the corrected line goes before those that wait.
     const lines = blocked ? [one, ...queue] : [...queue, one];
     keep(number(lines, blocked ? place(page).version : lines[0].data.version));
@@ -100,66 +115,120 @@
     document.dispatchEvent(new Event("pennant:kept"));
   }
 
-  // Take back the last line that waits, unless it is on its way; whether one did.
+  // Whether a line may be recorded, and may still be taken back there.
+  const isUnknown = (each) => each.tried && !each.barred;
+
+  // Take back the last line that waits; whether one did. What may be recorded waits on,
+  // to be taken back there.
   function takeBack() {
     const queue = read();
-    const last = queue.at(-1);
-    if (!last || last.blocked || last.data.key === sending) return false;
-    keep(queue.slice(0, -1));
+    const last = queue.findLastIndex((each) => !each.back);
+    if (last < 0) return false;
+    if (isUnknown(queue[last])) queue[last].back = true;
+    else queue.splice(last, 1);
+    keep(queue);
+    send();
     return true;
+  }
+
+  // Throw away what waits; what may be recorded is taken back.
+  function drop() {
+    const unknown = read().filter(isUnknown);
+    keep(unknown.map((each) => ({ ...each, back: true })));
+    send();
   }
 
   // ---------------------------------------------------------------- sending it
 
-  async function post(one, latest) {
-    const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+  const release = (each) => {
+    delete each.blocked;
+    delete each.barred;
+  };
+  const find = (name) => read().find((each) => each.data.key === name) || {};
+
+  function change(name, facts) {
+    keep(read().map((each) => (each.data.key === name ? { ...each, ...facts } : each)));
+  }
+
+  // A line that follows others is of the version that they have made.
+  function tried(one, latest) {
     const data = { ...one.data };
     if (one.follows) {
       const now = place(latest || page);
       data.version = now.version;
       if (isDice(one)) data.given = now.given;
     }
-    return fetch(one.url, {
+    change(data.key, { data, tried: true, follows: false });
+    return data;
+  }
+
+  function post(url, data) {
+    const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+    return fetch(url, {
       method: "POST",
       body: new URLSearchParams(data),
+      signal: AbortSignal.timeout?.(30000), // then it is sent again
       headers: { "HX-Request": "true", "X-CSRFToken": token ? token[1] : "" },
     });
   }
 
-  async function send() {
-    let queue = read();
-    if (sending || !queue.length || queue.some((each) => each.blocked)) return;
-    let html = "";
+  function ask(one, latest) {
+    const { key } = one.data;
+    if (one.settled) return post(`${location.pathname}undo/`, { sent: key });
+    return post(one.url, tried(one, latest));
+  }
+
+  // The first line was taken or refused: what waits now.
+  function settle(taken) {
+    const one = find(sending);
+    if (one.back && taken && !one.settled) {
+      change(sending, { settled: true });
+      return;
+    }
+    const rest = read().filter((each) => each.data.key !== sending);
+    if (taken) keep(rest);
+    else if (one.back && !one.settled) keep(number(rest, one.data.version));
+    else keep(rest.map((each) => ({ ...each, blocked: true })));
+  }
+
+  // Send line after line; the page as the last answer has it, if there was one. A refusal
+  // is shown, but not that of a line which was taken back.
+  async function sendAll() {
+    let [html, stale, latest] = ["", false, null];
     try {
-      let latest = null;
-      while ((queue = read()).length) {
+      for (let queue = read(); queue.length && !queue[0].blocked; queue = read()) {
         sending = queue[0].data.key;
-        const answer = await post(queue[0], latest);
-        if (answer.ok) {
-          html = await answer.text();
-          latest = new DOMParser().parseFromString(html, "text/html");
-          keep(read().filter((each) => each.data.key !== sending));
-        } else if (answer.status === 409 || answer.status === 422) {
-          html = await answer.text();
-          const rest = read().filter((each) => each.data.key !== sending);
-          rest.forEach((each) => {
-            each.blocked = true;
-          });
-          keep(rest);
-          break;
-        } else {
-          if (answer.status === 401) tell();
-          break;
-        }
+        const answer = await ask(queue[0], latest);
+        if (answer.status === 401) tell();
+        if (answer.status === 403 || answer.status === 404) bar();
+        if (!answer.ok && answer.status !== 409 && answer.status !== 422) break;
+        const text = await answer.text();
+        latest = new DOMParser().parseFromString(text, "text/html");
+        const { back, settled } = find(sending);
+        stale = Boolean(!answer.ok && back && !settled);
+        html = stale ? "" : text;
+        settle(answer.ok);
       }
     } catch {
       // still no network: later
-    } finally {
-      sending = "";
     }
-    if (!html) return;
-    hold();
-    htmx.swap("#entry", html, { swapStyle: "innerHTML" });
+    sending = "";
+    if (html || stale) hold();
+    if (html) htmx.swap("#entry", html, { swapStyle: "innerHTML" });
+    else if (stale) htmx.ajax("GET", location.pathname, "#entry");
+  }
+
+  // Somebody who may not write here any more: nothing is sent until he says so.
+  function bar() {
+    keep(read().map((each) => ({ ...each, blocked: true, barred: true })));
+  }
+
+  // One window sends at a time.
+  async function send() {
+    const queue = read();
+    if (sending || !queue.length || queue.some((each) => each.blocked)) return;
+    if (!navigator.locks) await sendAll();
+    else await navigator.locks.request(QUEUE, { ifAvailable: true }, (own) => own && sendAll());
   }
 
   // What is being typed stays when the page is put in anew.
@@ -175,7 +244,7 @@
     if (sent?.verb !== "post") return;
     const form = event.detail.elt;
     if (!form.matches("form[data-kept]") || sent.parameters.back) tell();
-    else if (line(sent.parameters) || told(form)) add(form, sent.parameters);
+    else if (line(sent.parameters) || told(form)) add(form, sent.parameters, true);
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -183,7 +252,7 @@
     if (!read().length) return;
     const data = event.detail.requestConfig.parameters;
     if (form.matches("form.undo") || data.back) {
-      if (!takeBack()) return;
+      if (read().some((each) => each.blocked) || !takeBack()) return;
       event.preventDefault();
       return;
     }
@@ -204,6 +273,18 @@
     if (event.target.id !== "entry") return;
     for (const id of FIELDS) localStorage.removeItem(`${DRAFT}:${id}`);
     show(read());
+  });
+
+  // What was typed while a line was on its way is the next one.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { isError, requestConfig } = event.detail;
+    if (event.target.id !== "entry" || isError || requestConfig?.verb !== "post") return;
+    for (const id of ["play", "dice"]) {
+      const sent = requestConfig.parameters[id] || "";
+      const value = document.getElementById(id)?.value || "";
+      const rest = value.startsWith(sent) ? value.slice(sent.length) : value;
+      if (rest) held = { id, value: rest };
+    }
   });
 
   // Not before the page listens to the new field, or the text is not spelled out.
@@ -232,13 +313,13 @@
   document.getElementById("waiting")?.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    if (button.value === "drop") keep([]);
+    if (button.value === "drop") drop();
     if (button.value === "last") takeBack();
     if (button.value !== "rest") return;
     const queue = read();
-    const blocked = queue.some((each) => each.blocked);
-    queue.forEach((each) => delete each.blocked);
-    keep(blocked ? number(queue, place(page).version) : queue); // it went on without them
+    const first = queue.some((each) => each.blocked) && !queue[0].tried;
+    queue.forEach(release);
+    keep(first ? number(queue, place(page).version) : queue); // it went on without them
     send();
   });
 
