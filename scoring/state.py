@@ -61,6 +61,9 @@ class Runner:
 Bases = tuple[Runner | None, Runner | None, Runner | None]
 EMPTY: Bases = (None, None, None)
 
+#: The innings after which a game that does not go on has been a game.
+_REGULATION = 5
+
 
 @dataclass(frozen=True, slots=True)
 class GameState:
@@ -176,6 +179,29 @@ class GameState:
         if self.ending is Ending.FORFEIT:
             return self.forfeit_winner
         return self.leader if self.ending in (Ending.PLAYED, Ending.CALLED) else None
+
+    @property
+    def official_runs(self) -> tuple[int, int]:
+        """The score that stands: a forfeit is won by 9-0 (OBR, Definitions)."""
+        if self.ending is not Ending.FORFEIT:
+            return self.runs
+        return (9, 0) if self.forfeit_winner is Side.VISITORS else (0, 9)
+
+    @property
+    def is_regulation(self) -> bool:
+        """Whether so much was played that the game is one (OBR 7.01(c)).
+
+        That is five innings, in a shorter game all of them; the last half of them is
+        not needed by a home side that leads.
+        """
+        needed = min(_REGULATION, self.options.innings)
+        leads = self.half is Half.BOTTOM and self.leader is Side.HOME
+        return self.inning - 1 + leads >= needed
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it counts for no player: an earlier forfeit (OBR 9.03(e))."""
+        return self.ending is Ending.FORFEIT and not self.is_regulation
 
 
 def ordinal(number: int) -> str:

@@ -89,13 +89,13 @@ def derive_game(
     """Return what follows from a game's plays; no replay while it has no line-ups.
 
     ``box`` may be ``None`` before the first play. ``sequences`` are the places of the
-    stored lines.
+    stored lines. Of a game that is void for its players only the result counts.
     """
     if (runs := runs_of(game)) is not None:
         rows = {LineScore: line_scores_of_runs(game, runs)}
         return Derived(result_of_runs(game, runs), rows)
-    derived = Derived(_result_of(game, replay))
-    if replay is None or box is None:
+    derived = Derived(_result_of(game, replay, box))
+    if replay is None or box is None or replay.state.is_void:
         return derived
     rows = derived.rows
     rows[BattingLine] = list(_lines(BattingLine, game, box.batting))
@@ -192,18 +192,22 @@ def result_of(outcome: Outcome) -> PlateAppearance.Result:
 # -- the result ----------------------------------------------------------------------
 
 
-def _result_of(game: Game, replay: Replay | None) -> dict[str, object]:
+def _result_of(
+    game: Game, replay: Replay | None, box: BoxScore | None
+) -> dict[str, object]:
     if replay is None or not replay.steps:
         values = (Game.Status.SCHEDULED, "", None, None, None, 0)
         return dict(zip(RESULT, values, strict=True))
     state = replay.state
+    visitors, home = state.official_runs
+    begun = len(box.linescore[0].innings) if box and state.is_over else state.inning
     return {
         "status": _status(state.ending),
         "ending": state.ending or "",
-        "visitors_runs": state.runs[0],
-        "home_runs": state.runs[1],
+        "visitors_runs": visitors,
+        "home_runs": home,
         "winner_id": _team_id(game, state.winner) if state.winner else None,
-        "innings_played": state.inning,
+        "innings_played": begun,
     }
 
 

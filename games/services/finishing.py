@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.desk.dice import laid_for, table_before
@@ -87,8 +88,9 @@ def sign_game(
 ) -> Signature:
     """Confirm a finished game for a side, or protest it with a text.
 
-    When both sides have confirmed the same version the game is closed. Raises
-    ``ValidationError``, ``GameChanged``.
+    When both sides have confirmed the same version the game is closed. A protest, and
+    what comes in its place, are kept among the changes. Raises ``ValidationError``,
+    ``GameChanged``.
     """
     require(user, SIGN_GAME, game)
     side = Side(side)
@@ -103,7 +105,9 @@ def sign_game(
     if game.is_closed:
         raise ValidationError(_("Both sides have confirmed this game already."))
     facts = {"version": game.version, "is_protest": protest, "user": user}
+    facts["at"] = timezone.now()
     facts["text"] = " ".join(text.split())[:500]
+    _note_protest(user, game, side, facts)
     signature, _made = Signature.objects.update_or_create(
         game=game, side=side.value, defaults=facts
     )
@@ -113,6 +117,21 @@ def sign_game(
         game.save(update_fields=["is_closed", "updated"])
     signature.game = game
     return signature
+
+
+def _note_protest(user, game: Game, side: Side, facts: Mapping) -> None:
+    """Keep a protest among the changes, and what becomes of it."""
+    stood = game.signatures.filter(
+        side=side.value, version=game.version, is_protest=True
+    ).first()
+    if not (stood or facts["is_protest"]):
+        return
+    action = "protest" if facts["is_protest"] else "settle"
+    team, text = game.team(side).name, facts["text"]
+    before = f"{team}: {stood.text}" if stood else ""
+    after = f"{team}: {text}" if text else ""
+    snapshot = snapshot_of(game)
+    note_revision(user, game, action, before, after, why="", snapshot=snapshot)
 
 
 @transaction.atomic

@@ -48,9 +48,10 @@ def signing_context(request: HttpRequest, game: Game) -> dict:
         "signs": [
             (side, game.team(side), side in held) for side in sides if game.is_final
         ],
-        "unsigned": [game.team(side) for side in asked] if held else [],
+        "unsigned": [game.team(side) for side in asked] if game.is_final else [],
         "is_protested": any(each.is_protest for each in held.values()),
         "may_reopen": game.is_closed and may(user, REOPEN_GAME, game),
+        "may_settle": may(user, REOPEN_GAME, game),
         "kept_text": request.GET.get("text", "")[:500],
         "kept_why": request.GET.get("why", "")[:200],
         "may_give": may(user, GIVE_GAME, game),

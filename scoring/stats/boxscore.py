@@ -366,9 +366,12 @@ def _line_score_row(
 ) -> LineScoreRow:
     index = SIDES.index(side)
     played: list[int | None] = list(state.line[index])
-    if state.half.batting is side and not counter.half_began(state):
-        played.pop()
     innings = max(len(state.line[0]), len(state.line[1]), 1)
+    if not counter.half_began(state):
+        if state.half.batting is side:
+            played.pop()
+        if state.is_over and state.half is Half.TOP:  # it is over before this inning
+            innings = max(innings - 1, 1)
     played += [None] * (innings - len(played))
     return LineScoreRow(
         side,

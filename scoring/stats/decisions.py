@@ -16,7 +16,7 @@ from scoring.engine import Outcome
 from scoring.lineup import Player
 from scoring.phrases import phrase
 from scoring.replay import Replay
-from scoring.state import Ending, GameState
+from scoring.state import GameState
 from scoring.stats.lines import PitchingLine
 
 
@@ -62,8 +62,9 @@ class _GoAhead:
 def decide(replay: Replay, pitching: Sequence[PitchingLine]) -> Decisions:
     """Return the decisions of a game.
 
-    A game that is forfeited, tied, suspended or still going on has no winning and no
-    losing pitcher (case D-32).
+    A game that is tied, suspended or still going on has no winning and no losing
+    pitcher; nor has a forfeit, unless the side that wins it was ahead in a game that
+    had gone far enough (OBR 9.03(e)).
     """
     stints = _stints(replay.outcomes)
     state, winner = replay.state, replay.state.winner
@@ -71,7 +72,7 @@ def decide(replay: Replay, pitching: Sequence[PitchingLine]) -> Decisions:
         holds=tuple((s.side, s.pitcher) for s in stints if _holds(s, stints)),
         blown_saves=tuple((s.side, s.pitcher) for s in stints if _blows(s, stints)),
     )
-    if winner is None or state.ending not in (Ending.PLAYED, Ending.CALLED):
+    if winner is None or winner is not state.leader or state.is_void:
         return found
     go_ahead = _find_go_ahead(replay, winner)
     if go_ahead is None:

@@ -1,5 +1,7 @@
 """Both managers confirm or protest; staff open a game again; suspended games go on."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -171,37 +173,124 @@ def test_a_protest_outlives_a_login_that_ran_out(whole_game):
     assert not whole_game.signatures.exists(), "he is asked again"
 
 
-def test_a_tied_game_is_not_called(score, game):
-    """A fresh replay would not have it; suspended it may be."""
-    with pytest.raises(PlayRejected, match="cannot be called while it is tied"):
-        score("SO", "called")
-    score("suspended")
-    game.refresh_from_db()
-    assert game.status == Game.Status.SUSPENDED
+# -- whose word is missing -------------------------------------------------------------
 
 
-def test_a_tied_game_is_called_where_ties_are_allowed(score, game):
-    Game.objects.update(ties=True)
-    score("SO", "called")
-    game.refresh_from_db()
-    assert game.is_final
-    assert game.is_tie
+@pytest.fixture
+def told(managers, staff):
+    """Return what stands under the managers' word, as somebody sees it."""
+
+    def told(game, who):
+        browser = Client()
+        if user := {**managers, "staff": staff}.get(who):
+            browser.force_login(user, BACKEND)
+        html = browser.get(game.get_absolute_url()).content.decode()
+        _head, _sign, section = html.partition('<section class="signing"')
+        return re.sub(r"<[^>]+>|\s+", " ", section.partition("</section>")[0])
+
+    return told
+
+
+NEITHER = "Neither side has confirmed this game; it is closed when both have."
+PROTESTED = "A protest stands: the game stays open until"
+YOU_SETTLE = "You settle it: correct the game"
+
+
+def test_nobody_has_signed(whole_game, told):
+    for who in ("visitors", "home", "staff"):
+        assert NEITHER in told(whole_game, who)
+    assert told(whole_game, "a reader") == "", "who may not sign is not asked"
 
 
 @pytest.mark.parametrize(
-    ("line", "winner"), [("forfeit home", "Owls"), ("forfeit visitors", "Rams")]
+    ("side", "other"), [("visitors", "Rams"), ("home", "Owls")], ids=str
 )
-def test_a_forfeit_is_typed_in_the_field(score, game, line, winner):
-    score("H4*", line)
-    game.refresh_from_db()
-    assert game.is_final
-    assert game.winner.name == winner
+def test_one_side_has_signed(managers, whole_game, told, side, other):
+    game = whole_game
+    sign_game(managers[side], game, side, version=game.version)
+    for who in ("visitors", "home", "staff", "a reader"):
+        said = told(game, who)
+        assert f"The game is closed when {other} have confirmed it too." in said
+        assert NEITHER not in said
+    assert "say something else" in told(game, side)
 
 
-def test_a_correction_that_ties_a_called_game_is_a_misfit(scorer, score, game):
-    from games.faults import PlaysNoLongerFit
+def test_both_sides_have_signed(managers, whole_game, told):
+    game = whole_game
+    for side, user in managers.items():
+        sign_game(user, game, side, version=game.version)
+    for who in ("visitors", "home", "staff", "a reader"):
+        said = told(game, who)
+        assert "Both sides have confirmed this game." in said
+        assert "The game is closed when" not in said
+        assert ("Open the game again" in said) is (who == "staff")
 
-    score("H4*", "SO", "called")
-    game.refresh_from_db()
-    with pytest.raises(PlaysNoLongerFit):
-        replace_play(scorer, game, 1, "SO", version=game.version)
+
+def test_one_side_protests(managers, whole_game, told):
+    game = whole_game
+    facts = {"version": game.version, "protest": True, "text": "the fourth ball"}
+    sign_game(managers["home"], game, "home", **facts)
+    for who in ("visitors", "home", "staff", "a reader"):
+        said = told(game, who)
+        assert PROTESTED in said and "the fourth ball" in said
+        assert "Owls have not given their word yet." in said
+        assert "The game is closed when" not in said
+        assert (YOU_SETTLE in said) is (who == "staff")
+    sign_game(managers["visitors"], game, "visitors", version=game.version)
+    said = told(game, "visitors")
+    assert PROTESTED in said
+    assert "have not given their word" not in said
+    page = Client().get(game.get_absolute_url()).content.decode()
+    assert "under protest" in page
+
+
+def test_a_game_that_was_changed_is_to_be_confirmed_anew(
+    scorer, managers, whole_game, told
+):
+    game = whole_game
+    sign_game(managers["home"], game, "home", version=game.version)
+    replace_play(scorer, game, 1, "8", version=game.version)
+    said = told(game, "home")
+    assert "The game was changed after that." in said
+    assert "closed when both sides have confirmed it as it is now" in said
+
+
+def test_a_protest_that_is_settled_stays_among_the_changes(
+    managers, staff, whole_game, told
+):
+    """The commissioner confirms for the side that protests; its words are not lost."""
+    game = whole_game
+    facts = {"version": game.version, "protest": True, "text": "the fourth ball"}
+    sign_game(managers["home"], game, "home", **facts)
+    sign_game(managers["visitors"], game, "visitors", version=game.version)
+    assert not Game.objects.get().is_closed
+    sign_game(staff, game, "home", version=game.version, text="It was a strike")
+    assert Game.objects.get().is_closed
+    noted = game.revisions.order_by("pk").values_list(
+        "user__username", "before", "after"
+    )
+    assert list(noted) == [
+        ("rosa", "", "Rams: the fourth ball"),
+        ("staff", "Rams: the fourth ball", "Rams: It was a strike"),
+    ]
+    address = reverse("games:game_history", args=[game.pk])
+    html = Client().get(address).content.decode()
+    assert "protested" in html and "the protest is settled" in html
+
+
+def test_a_word_given_anew_has_its_own_time(managers, whole_game):
+    game = whole_game
+    first = sign_game(managers["home"], game, "home", version=game.version)
+    again = sign_game(managers["home"], game, "home", version=game.version)
+    assert first.pk == again.pk
+    assert again.at > first.at
+
+
+def test_a_game_that_is_over_leads_to_the_managers_word(scorer, whole_game):
+    browser = Client()
+    browser.force_login(scorer, BACKEND)
+    html = browser.get(
+        reverse("games:game_entry", args=[whole_game.pk])
+    ).content.decode()
+    assert f'href="{whole_game.get_absolute_url()}#signing"' in html
+    assert "The game proves." in html

@@ -129,6 +129,26 @@ def test_a_forfeit_has_a_winner_and_no_winning_pitcher_d32():
     assert counts(box.linescore[0], "r") == (5,)
 
 
+@pytest.mark.parametrize(
+    ("halves", "regulation", "decisions"),
+    [
+        ([half_with(3), QUIET, *(INNING * 4)], True, ["W", "L"]),
+        ([half_with(3), QUIET, *(INNING * 3), QUIET], False, ["", ""]),
+        ([QUIET, half_with(3), *(INNING * 3), QUIET], True, ["", ""]),
+    ],
+    ids=["after five innings", "before", "the loser led after four and a half"],
+)
+def test_a_forfeit_by_a_side_that_trails_d32(halves, regulation, decisions):
+    """OBR 9.03(e): as of a called game, when enough was played; else of none."""
+    record = write_game(*halves)
+    record = replace(record, entries=(*record.entries, EndLine(Ending.FORFEIT, HOME)))
+    replay = replay_game(record)
+    assert (replay.state.winner, replay.state.official_runs) == (VISITORS, (9, 0))
+    assert replay.state.is_regulation is regulation
+    assert replay.state.is_void is not regulation
+    assert [p.decision for p in compile_box(replay).pitching] == decisions
+
+
 def test_a_called_tie_has_no_decision_d32():
     """D-32(d): ties allowed, four all, called after nine."""
     record = write_game(half_with(4), half_with(4), *(INNING * 8), options="ties")
