@@ -49,9 +49,8 @@ class SeasonLines:
             fixture__season=season, fixture__stage=stage, status=Game.Status.FINAL
         )
         found = games.order_by("date", "number", "pk").values_list(
-            "pk", "date", "visitors", "home", "winner", "visitors_runs", "home_runs",
-            "innings_played",
-        )  # fmt: skip
+            "pk", "date", "visitors", "home", "winner", "innings_played"
+        )
         self.games = {row[0]: row for row in found}
         self.places = {pk: (row[1].isoformat(), pk) for pk, row in self.games.items()}
         self.rank = {pk: number for number, pk in enumerate(self.games)}

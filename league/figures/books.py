@@ -198,7 +198,7 @@ def _batting_streaks(lines: SeasonLines, batting: list[dict]) -> dict[str, dict]
 def _team_streaks(lines: SeasonLines) -> dict[str, dict]:
     """Return the streaks of teams; a tie ends both, as in the standings."""
     wins, losses = defaultdict(list), defaultdict(list)
-    for number, _day, *teams, winner, _v, _h, _i in lines.games.values():
+    for number, _day, *teams, winner, _innings in lines.games.values():
         place = lines.places[number]
         for team in teams:
             wins[team].append((1, place) if winner == team else None)
@@ -251,20 +251,23 @@ def _runs_scored(lines: SeasonLines, scores, games) -> dict[tuple[int, int], lis
 
 
 def _team_games(lines: SeasonLines, scores) -> list[dict]:
+    """Return what the teams did; a forfeit is no margin of nine runs."""
+    scored = {(game, side): r for game, side, r, *_rest in scores}
     found = []
     for game, side, r, h, e, _innings in scores:
-        _pk, _day, visitors, home, _w, away_runs, home_runs, played = lines.games[game]
-        ahead = (away_runs or 0) - (home_runs or 0)
+        visitors, home = lines.games[game][2:4]
+        is_home = side == "home"
+        against = scored.get((game, "visitors" if is_home else "home"), r)
         found.append(
             {
                 "game": game,
                 "player_id": 0,
-                "team_id": home if side == "home" else visitors,
+                "team_id": home if is_home else visitors,
                 "r": r,
                 "h": h,
                 "e": e,
-                "margin": -ahead if side == "home" else ahead,
-                "innings": played or 0,
+                "margin": r - against,
+                "innings": lines.games[game][5] or 0,
             }
         )
     return found

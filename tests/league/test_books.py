@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, Player
+from games.models import Game, LineScore, Player
 from games.services import delete_play, record_play, replace_play
 from league.figures.book_lines import Changes
 from league.figures.books import CONTENTS, compile_book, stamp_of
@@ -207,6 +207,18 @@ def test_verify_finds_a_planted_figure_in_a_book_that_is_told_by_its_changes(
     book.save()
     played.season.refresh_from_db()
     assert [each.what for each in verify(played.season)] == ["its book of games"]
+
+
+def test_a_forfeit_is_no_victory_by_nine_runs(cast, tmp_path):
+    cast.team("AAA")
+    cast.team("BBB")
+    half = ["SO", "SO", "SO"]
+    plays = ["top 1", *half, "bottom 1", *half, "top 2", "forfeit visitors"]
+    (tmp_path / "a.score").write_text(cast.file(plays=plays), encoding="utf-8")
+    load_games(tmp_path, cast.season)
+    assert Game.objects.get().home_runs == 9
+    assert LineScore.objects.count() == 2  # its statistics count
+    assert told(cast, "games")["team"]["margin"] == []
 
 
 def test_a_renewed_content_is_compiled_once(played, admin_user):
