@@ -149,13 +149,18 @@ def game_records(
 
 
 def _go_on(held: list[list], entries, team: int | None) -> None:
-    """Add the entries that break or tie what is held: a list for each value."""
+    """Add the entries that break or tie what is held: a list for each value.
+
+    Of one game only the best counts: nobody held a record between two of its plays.
+    """
     for entry in entries:
         if team is not None and entry[4] != team:
             continue
         best = held[-1][0][0] if held else 0
         if entry[0] > best:
-            held.append([entry])
+            if held:
+                held[-1] = [row for row in held[-1] if row[2] != entry[2]]
+            held[:] = [step for step in held if step] + [[entry]]
         elif entry[0] == best:
             held[-1].append(entry)
 

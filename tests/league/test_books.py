@@ -11,6 +11,7 @@ from games.models import Game, LineScore, Player
 from games.services import delete_play, record_play, replace_play
 from league.figures.book_lines import Changes
 from league.figures.books import CONTENTS, compile_book, stamp_of
+from league.figures.records import game_records
 from league.models import SeasonBook
 from league.services import load_games, read_books, verify
 from league.services.books import MOST_CHANGED
@@ -219,6 +220,24 @@ def test_a_forfeit_is_no_victory_by_nine_runs(cast, tmp_path):
     assert Game.objects.get().home_runs == 9
     assert LineScore.objects.count() == 2  # its statistics count
     assert told(cast, "games")["team"]["margin"] == []
+
+
+def test_of_one_game_only_the_best_is_a_record_that_was_broken(cast, tmp_path):
+    cast.team("AAA")
+    cast.team("BBB")
+    days = (
+        "top 1|H1|SO|SO|SO|bottom 1|H1|H4**",
+        "top 1|SO|SO|SO|bottom 1|H1|H2|H4***",
+    )
+    for day, plays in enumerate(days, start=6):
+        text = cast.file(Date=f"2026-04-0{day}", plays=plays.split("|"))
+        (tmp_path / f"{day}.score").write_text(text, encoding="utf-8")
+    load_games(tmp_path, cast.season)
+    books = read_books(cast.league, "regular", "games")
+    parts = game_records(books, {"margin": "Margin", "innings": "Innings"})
+    hits = next(each for each in parts[2].records if each.statistic.key == "h")
+    assert hits.value == "3"
+    assert [(each.day.day, each.value) for each in hits.broken] == [(6, "2"), (7, "3")]
 
 
 def test_a_renewed_content_is_compiled_once(played, admin_user):
