@@ -15,7 +15,7 @@ class LeagueConfig(AppConfig):
         """Listen to the games; tell them who is on which roster and who may do what."""
         from games.hooks.houses import register_board_source
         from games.hooks.imprint import register_shirt_source, register_tag_source
-        from games.hooks.rosters import register_roster_source
+        from games.hooks.rosters import register_place_source, register_roster_source
         from games.hooks.terms import register_terms_source
         from games.permissions import register_office
         from league import signals  # noqa: F401
@@ -27,10 +27,11 @@ class LeagueConfig(AppConfig):
         from league.postseason import signals as bracket_signals  # noqa: F401
         from league.printing.shirts import league_tags, shirts_on
         from league.services.tokens import person_of_request
-        from league.setup.rosters import players_on
+        from league.setup.rosters import places_on, players_on
         from league.setup.terms import terms_between
 
         register_roster_source(players_on)
+        register_place_source(places_on)
         register_shirt_source(shirts_on)
         register_tag_source(league_tags)
         register_terms_source(terms_between)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.db.models import Avg, Count
 
-from games.hooks.rosters import roster_of
+from games.hooks.rosters import places_of, roster_of
 from games.models import BattingLine, FieldingLine, Game, LineupEntry, Player
 from scoring.diamond import FIELD, Position, Side
 
@@ -36,7 +36,10 @@ def stored_card(game: Game, side: Side) -> Draft:
 
 
 def last_card(game: Game, side: Side) -> Draft:
-    """Return the starting card of the team's latest other game."""
+    """Return the starting card of the team's latest other game.
+
+    The slot of a man who has left the roster since is open.
+    """
     team = game.team(side)
     cards = LineupEntry.objects.order_by("-game__date", "-game__number")
     as_visitors = cards.filter(side=Side.VISITORS, game__visitors=team)
@@ -45,19 +48,30 @@ def last_card(game: Game, side: Side) -> Draft:
     games = games.exclude(game=game)
     latest = games.values_list("game_id", flat=True).first()
     rows = games.filter(game_id=latest)
-    return {row.slot: Place(row.player_id, row.position) for row in rows}
+    card = {row.slot: Place(row.player_id, row.position) for row in rows}
+    here = {player.pk for player in roster_of(team, game.date)}
+    if len(here) < len(FIELD):  # then everybody may play
+        return card
+    return {
+        slot: place if place.player in here else place._replace(player=None)
+        for slot, place in card.items()
+    }
 
 
 def roster_card(game: Game, side: Side) -> Draft:
     """Return nine men of the roster where they have played most; empty: no roster.
 
-    They bat in the order in which they usually do, the pitcher last.
+    Who has not played yet goes where the roster has him. They bat in the order in
+    which they usually do, the pitcher last.
     """
     team = game.team(side)
     men = [player.pk for player in roster_of(team, game.date)]
     if len(men) < len(FIELD):
         return {}
-    placed = _usual_places(men)
+    said = places_of(team, game.date)
+    written = {man: number for number, man in enumerate(said)}
+    men.sort(key=lambda man: written.get(man, len(written)))
+    placed = _usual_places(men, said)
     order = BattingLine.objects.filter(player__in=men).values("player")
     usual = {
         row["player"]: row["slot"]
@@ -69,19 +83,32 @@ def roster_card(game: Game, side: Side) -> Draft:
     return {n: Place(man, placed[man]) for n, man in enumerate(batting, start=1)}
 
 
-def _usual_places(men: list[int]) -> dict[int, int]:
-    """Return nine men with a position each, by how often they have played there."""
+def _usual_places(men: list[int], said: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Return nine men with a position each, by how often they have played there.
+
+    Positions that are left go to the men of whom the roster says so.
+    """
     lines = FieldingLine.objects.filter(player__in=men, position__lte=len(FIELD))
     counts = lines.values("player", "position").annotate(games=Count("pk")).order_by()
     placed: dict[int, int] = {}
     for row in sorted(counts, key=lambda row: (-row["games"], row["player"])):
         if row["player"] not in placed and row["position"] not in placed.values():
             placed[row["player"]] = row["position"]
-    rest = iter(man for man in men if man not in placed)
-    for position in map(int, FIELD):
-        if position not in placed.values():
-            placed[next(rest)] = position
+    pairs = ((man, int(position)) for position in FIELD for man in men)
+    for man, position in sorted(pairs, key=lambda pair: _distance(*pair, said)):
+        if man not in placed and position not in placed.values():
+            placed[man] = position
     return placed
+
+
+def _distance(
+    man: int, position: int, said: Mapping[int, Sequence[int]]
+) -> tuple[int, int]:
+    """Return how far a position is from what a man plays; pitchers go nowhere else."""
+    places = list(said.get(man, ()))
+    if position in places:
+        return places.index(position), len(places)
+    return (2 if places[:1] == [Position.PITCHER] else 1) * len(FIELD), 0
 
 
 def card_from(source: str, game: Game, side: Side) -> Draft:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -17,13 +17,26 @@ from scoring.lineup import Player as Man
 LONGEST_NUMBER = 18
 
 RosterSource = Callable[[Team, date], Iterable[Player]]
+#: What men play, by their keys: the numbers of positions, the usual one first.
+PlaceSource = Callable[[Team, date], Mapping[int, Sequence[int]]]
 
 _sources: list[RosterSource] = []
+_place_sources: list[PlaceSource] = []
 
 
 def register_roster_source(source: RosterSource) -> None:
     """Let this callable say who is on a team's roster on a date."""
     _sources[:] = [source]
+
+
+def register_place_source(source: PlaceSource) -> None:
+    """Let this callable say what a team's men play, in the order of the roster."""
+    _place_sources[:] = [source]
+
+
+def places_of(team: Team, day: date) -> Mapping[int, Sequence[int]]:
+    """Return what the men of a roster play on a day; empty where nobody says."""
+    return _place_sources[0](team, day) if _place_sources else {}
 
 
 def roster_of(team: Team, day: date) -> list[Player]:

@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpResponse
+from django.urls import reverse
 
 from scoring.faults import Violation
 
@@ -67,3 +69,32 @@ def as_json(fault: Violation) -> dict[str, object]:
         "line": fault.where.line,
         "sentence": str(fault),
     }
+
+
+#: What is said where no view of the API had a word.
+_SENTENCES = {
+    404: "There is no such address; /api/v1/ lists them.",
+    405: "This address does not take {method}; it takes {allowed}.",
+    500: "Something went wrong here, not in your request; it was written down.",
+}
+
+
+class ProblemMiddleware:
+    """Lets the API refuse as problem JSON what comes to none of its views."""
+
+    def __init__(self, get_response):
+        """Stand before all others."""
+        self.get_response = get_response
+
+    def __call__(self, request):
+        """Answer; put a problem in the place of a page for people."""
+        response = self.get_response(request)
+        status, root = response.status_code, reverse("api-v1:api-root")
+        if status not in _SENTENCES or not request.path.startswith(root):
+            return response
+        is_shown = status == HTTPStatus.INTERNAL_SERVER_ERROR and settings.DEBUG
+        if is_shown or response.headers.get("Content-Type") == PROBLEM:
+            return response
+        allowed = response.headers.get("Allow", "")
+        said = _SENTENCES[status].format(method=request.method, allowed=allowed)
+        return problem(status, said, headers={"Allow": allowed} if allowed else None)

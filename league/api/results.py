@@ -18,13 +18,23 @@ from league.api.games import game_out, with_seasons
 from league.api.seasons import router  # one address has one router
 from league.models import Fixture, Season, SentResult
 from league.services.loading import Outcome
-from league.services.sending import answer_once, send_game
+from league.services.sending import (
+    answer_once,
+    hinted,
+    may_send_games,
+    send_game,
+)
 from league.setup.rosters import find_team
 from scoring.faults import PlayRejected
 from scoring.gamefile import LARGEST_GAME, GameRejected, read_game
 
 #: These say that there is another game already, not that something is wrong.
 _CONFLICTS = {"G426", "G427"}
+#: Why a place in the schedule takes no result, by its status.
+_NOT_PLANNED = {
+    Fixture.Status.CANCELLED: "This game is cancelled; plan it again first.",
+    Fixture.Status.POSTPONED: "This game is put off; find a day for it first.",
+}
 _BODY = {
     "requestBody": {
         "required": True,
@@ -63,6 +73,7 @@ def send_result(request, slug: str, replace: bool = False):
     what was entered or corrected on the site since.
     """
     season = get_object_or_404(Season.objects.select_related("league"), slug=slug)
+    _check_may_send(request, season)
     return _answer_once(
         request, lambda content: _take(request, content, season, replace)
     )
@@ -76,12 +87,22 @@ def send_fixture_result(request, pk: int, replace: bool = False):
     """
     found = Fixture.objects.select_related("season__league", "visitors", "home")
     fixture = get_object_or_404(found, pk=pk)
+    _check_may_send(request, fixture.season)
 
     def take(content: bytes) -> tuple[int, dict]:
+        if said := _NOT_PLANNED.get(fixture.status):
+            raise Refusal(409, said)
         _check_fits(content, fixture)
         return _take(request, content, fixture.season, replace)
 
     return _answer_once(request, take)
+
+
+def _check_may_send(request, season: Season) -> None:
+    """Refuse who may score no game of the season, before his file is looked at."""
+    given = Game.objects.filter(fixture__season=season, scorers=request.user)
+    if not (may_send_games(request.user, season) or given.exists()):
+        raise Refusal(403, f"You may score no game of {season}.")
 
 
 def _answer_once(request, take) -> HttpResponse | Status:
@@ -100,7 +121,8 @@ def _answer_once(request, take) -> HttpResponse | Status:
         conflict = {each.id for each in refusal.violations} & _CONFLICTS
         status = 409 if conflict else 422
         sentence = "This file is refused; nothing of it was stored."
-        return problem(status, sentence, refusal.violations)
+        hint = "Send it with ?replace=true to give that up."
+        return problem(status, sentence, hinted(refusal.violations, hint))
     except IntegrityError:
         raise Refusal(409, "The same is being stored just now; ask again.") from None
 

@@ -92,6 +92,7 @@ def seasons(
     tag(request, all_versions())
     found = readable_seasons(request.user)
     if league is not None:
+        get_object_or_404(readable_leagues(request.user), slug=league)
         found = found.filter(league__slug=league)
     return page(request, found.order_by("-start", "slug"), limit, offset, _season_out)
 
@@ -160,7 +161,8 @@ def players(
     tag(request, all_versions())
     found = readable_players(request.user).prefetch_related("aliases")
     if season is not None:
-        spells = RosterSpell.objects.filter(season_team__season__slug=season)
+        named = get_object_or_404(readable_seasons(request.user), slug=season)
+        spells = RosterSpell.objects.filter(season_team__season=named)
         found = found.filter(pk__in=spells.order_by().values("player"))
     return page(request, found, limit, offset, _player_out)
 
@@ -198,7 +200,8 @@ def rosters(
     found = find_season(request, slug)
     spells = RosterSpell.objects.filter(season_team__season=found)
     if team is not None:
-        spells = spells.filter(season_team__team__code=team)
+        entry = get_object_or_404(found.season_teams, team__code=team)
+        spells = spells.filter(season_team=entry)
     spells = spells.select_related("player", "season_team__team")
     order = ("season_team__team__name", "player__sort_name", "start", "pk")
     return page(request, spells.order_by(*order), limit, offset, _roster_out)

@@ -288,8 +288,10 @@ def needed_of(kind, season: Season, games: int, position=None) -> int:
 
 
 def _by_name(line: SeasonLine):
-    player = line.player
-    return player.sort_name.casefold(), player.pk, [team.name for team in line.teams]
+    """Return where a line stands, whatever the order of the rows that are stored."""
+    player, position = line.player, getattr(line, "position", None) or 0
+    teams = [team.name for team in line.teams]
+    return player.sort_name.casefold(), player.pk, teams, line.stage, position
 
 
 def career_sums(model, stage: str = REGULAR, *, league: League | None = None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import groupby
 
 from django.db.models import Q
@@ -117,11 +117,18 @@ def calendar_events(fixtures: Iterable[Fixture], base: str) -> Iterator[Event]:
             summary=_summary(fixture),
             status=status,
             sequence=fixture.sequence,
-            changed=fixture.changed,
+            changed=_changed(fixture),
             location=fixture.home.park or fixture.home.place,
             description=str(fixture.get_status_display()),
             url=base + fixture.get_absolute_url(),
         )
+
+
+def _changed(fixture: Fixture) -> datetime:
+    """Return when the plan last changed, or the result that stands in the summary."""
+    game = fixture.game
+    is_shown = game is not None and game.is_final
+    return max(fixture.changed, game.updated) if is_shown else fixture.changed
 
 
 def _summary(fixture: Fixture) -> str:

@@ -230,17 +230,28 @@ def _plan(terms: ScheduleTerms[Team]) -> Plan:
     sizes = [len(part) for part in terms.divisions]
     if len(sizes) < 2:
         return _append([], rounds.full_leg(sum(sizes)), terms.inside, terms, [[]])
-    common = min(terms.inside, terms.outside)
     by_division = [
         list(range(sum(sizes[:place]), sum(sizes[: place + 1])))
         for place in range(len(sizes))
     ]
-    everybody = [list(chain.from_iterable(by_division))]
-    plan = _append([], rounds.full_leg(sum(sizes)), common, terms, everybody)
+    # Which beginning suits the rest is seen when the rest has been joined to it.
+    full = rounds.full_leg(sum(sizes))
+    forms = (_gather(full, range(sum(sizes))), _gather(full, _by_turns(by_division)))
+    beginnings = [rounds.renumber(full, places) for places in forms]
+    plans = (_join(terms, sizes, by_division, first) for first in beginnings)
+    return min(plans, key=lambda plan: _quality(plan, sum(sizes)))
+
+
+def _join(
+    terms: ScheduleTerms[Team], sizes: list[int], parts: list[list[int]], first: Leg
+) -> Plan:
+    """Return the rounds of all teams, then those that only some play."""
+    common = min(terms.inside, terms.outside)
+    plan = _legs(first, rounds.split_games(common, terms.series))
     inside = rounds.inside_leg(sizes)
-    plan = _append(plan, inside, terms.inside - common, terms, by_division)
+    plan = _append(plan, inside, terms.inside - common, terms, parts)
     cross = rounds.cross_leg(sizes)
-    return _append(plan, cross, terms.outside - common, terms, by_division)
+    return _append(plan, cross, terms.outside - common, terms, parts)
 
 
 def _append(
@@ -285,10 +296,10 @@ def _variants(
 ) -> Iterator[Leg]:
     """Yield the leg in forms that ask the same of everybody together."""
     if len(parts) == 1:  # the whole league, where everybody may change with everybody
-        places = _gather(leg, teams)
+        places = _gather(leg, range(teams))
     else:
         places = _level_out(leg, plan, parts, teams)
-    level = _renumber(leg, places)
+    level = rounds.renumber(leg, places)
     yield level
     for form in (leg, level):
         for start in range(len(leg)):
@@ -297,10 +308,17 @@ def _variants(
             yield rounds.return_leg(turned)
 
 
-def _gather(leg: Leg, teams: int) -> list[int]:
-    """Return places that give teams beside each other the same share at home."""
-    surplus = _surplus([(meetings, 1) for meetings in leg], teams)
-    return _match(sorted(range(teams), key=lambda n: -surplus[n]), range(teams))
+def _gather(leg: Leg, owners: Sequence[int]) -> list[int]:
+    """Return places that give owners beside each other the same share at home."""
+    surplus = _surplus([(meetings, 1) for meetings in leg], len(owners))
+    numbers = sorted(range(len(owners)), key=lambda n: -surplus[n])
+    places = dict(zip(numbers, owners, strict=True))
+    return [places[number] for number in range(len(owners))]
+
+
+def _by_turns(parts: list[list[int]]) -> list[int]:
+    """Return the teams so that every division has half of its own in either half."""
+    return [number for turn in (0, 1) for part in parts for number in part[turn::2]]
 
 
 def _level_out(leg: Leg, plan: Plan, parts: list[list[int]], teams: int) -> list[int]:
@@ -325,18 +343,6 @@ def _level_out(leg: Leg, plan: Plan, parts: list[list[int]], teams: int) -> list
             for number, owner in zip(numbers, owners, strict=True):
                 places[number] = owner
     return places
-
-
-def _match(numbers: Sequence[int], owners: Sequence[int]) -> list[int]:
-    places = dict(zip(numbers, owners, strict=True))
-    return [places[number] for number in range(len(numbers))]
-
-
-def _renumber(leg: Leg, places: Sequence[int]) -> Leg:
-    return [
-        [(places[visitors], places[home]) for visitors, home in meetings]
-        for meetings in leg
-    ]
 
 
 def _surplus(plan: Plan, teams: int) -> list[int]:

@@ -55,6 +55,18 @@ def return_leg(leg: Leg) -> Leg:
     return [[(home, visitors) for visitors, home in meetings] for meetings in leg]
 
 
+def renumber(leg: Leg, places: Sequence[int]) -> Leg:
+    """Return a leg in which every number has another one's place.
+
+    >>> renumber([[(0, 1)]], [4, 7])
+    [[(4, 7)]]
+    """
+    return [
+        [(places[visitors], places[home]) for visitors, home in meetings]
+        for meetings in leg
+    ]
+
+
 def inside_leg(sizes: Sequence[int]) -> Leg:
     """Return the rounds in which each meets each of its own division once.
 
@@ -78,13 +90,13 @@ def cross_leg(sizes: Sequence[int]) -> Leg:
         for away, home in pairs:
             # The larger division stands still while the smaller goes past it.
             width = max(sizes[away], sizes[home])
+            is_level = sizes[away] == sizes[home]
             for turn in range(width):
-                rounds[turn] += [
-                    (starts[away] + i, starts[home] + j)
-                    if turn % 2 == 0
-                    else (starts[home] + j, starts[away] + i)
-                    for i, j in _past_each_other(sizes[away], sizes[home], turn)
-                ]
+                for i, j in _past_each_other(sizes[away], sizes[home], turn):
+                    meeting = (starts[away] + i, starts[home] + j)
+                    # By turns; with byes that would leave somebody at home too often.
+                    is_back = turn % 2 if is_level else (i + j) % 2
+                    rounds[turn].append(meeting[::-1] if is_back else meeting)
         leg += rounds
     return leg
 

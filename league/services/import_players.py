@@ -8,7 +8,7 @@ from collections import defaultdict
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from games.models import Player
+from games.models import Player, PlayerAlias
 from games.words.names import normalize_name
 from league.imports.reading import Line
 from league.imports.report import Fate, Row
@@ -74,7 +74,7 @@ class PlayerRows:
         if entry and name:
             row.what = f"{entry.team.code}, {name}"
         terms, facts = self._spell_terms(line), self._facts(line)
-        other_names = self.trial.text(line, "aliases", 300)
+        other_names = self._other_names(line)
         if entry is None or not name:
             self.trial.check()
             return
@@ -89,10 +89,12 @@ class PlayerRows:
         spell, is_spell_new = self._changed_spell(entry, spell, player, terms, row)
         self._check(player if is_player_new else None, spell if is_spell_new else None)
         if is_player_new:
-            self._store_player(player)
+            player.save()
         if is_spell_new:
             self._store_spell(entry, spell, player)
         self._store_aliases(other_names, player, row)
+        if is_player_new:
+            self._know(player, other_names)
 
     def _name(self, line: Line, row: Row) -> str:
         name, is_mended = self.trial.read(line, "name", read_name)
@@ -215,6 +217,15 @@ class PlayerRows:
                 facts[name] = hand
         return facts
 
+    def _other_names(self, line: Line) -> list[str]:
+        said = self.trial.text(line, "aliases", 300)
+        names = [each.strip() for each in re.split(r"[|;/]", said) if each.strip()]
+        most = PlayerAlias._meta.get_field("name").max_length
+        if long := next((name for name in names if len(name) > most), None):
+            sentence = _("%(name)s is longer than 80 letters.") % {"name": long[:80]}
+            self.trial.refuse("aliases", sentence)
+        return names
+
     # -- storing -----------------------------------------------------------------------
 
     def _changed_player(
@@ -262,10 +273,6 @@ class PlayerRows:
         except ValidationError as fault:
             self.trial.refuse_all(fault)
 
-    def _store_player(self, player: Player) -> None:
-        player.save()
-        self._know(player, [])
-
     def _store_spell(
         self, entry: SeasonTeam, spell: RosterSpell, player: Player
     ) -> None:
@@ -277,11 +284,11 @@ class PlayerRows:
             self.teams_of[player.pk].add(entry.team_id)
             self.taken.add(spell.pk)
 
-    def _store_aliases(self, said: str, player: Player, row: Row) -> None:
-        before = player.aliases.count() if said else 0
-        for name in re.split(r"\s*[|;/]\s*", said):
-            add_alias(player, name.strip())
-        if said and player.aliases.count() != before and row.fate is Fate.SAME:
+    def _store_aliases(self, names: list[str], player: Player, row: Row) -> None:
+        before = player.aliases.count() if names else 0
+        for name in names:
+            add_alias(player, name)
+        if names and player.aliases.count() != before and row.fate is Fate.SAME:
             row.fate = Fate.CHANGED
 
 

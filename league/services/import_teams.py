@@ -50,9 +50,10 @@ class TeamRows:
             entry = self._new(code, terms, division)
             self.entries[code] = entry
             row.fate = Fate.NEW
-            return
-        if self._update(entry, terms, division, row):
+        elif self._update(entry, terms, division, row):
             row.fate = Fate.CHANGED
+        if division is not None:  # one that a refused row had made is gone with it
+            self.divisions[name_key(division.name)] = division
 
     def _check(self, code: str, terms) -> None:
         """Refuse the row when a cell was refused, with what else is wrong in others."""
@@ -82,11 +83,8 @@ class TeamRows:
     def _division(self, name: str) -> Division | None:
         if not name:
             return None
-        key = name_key(name)
-        if key not in self.divisions:
-            trial = self.trial
-            self.divisions[key] = add_division(trial.user, trial.season, name)
-        return self.divisions[key]
+        known = self.divisions.get(name_key(name))
+        return known or add_division(self.trial.user, self.trial.season, name)
 
     def _new(self, code: str, terms, division) -> SeasonTeam:
         trial = self.trial

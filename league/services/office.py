@@ -23,6 +23,7 @@ from league.models import (
 )
 from league.permissions import KEEP_PLAYER, KEEP_TEAM, MAKE_LEAGUE, RUN_LEAGUE, require
 from league.services.placing import note_change
+from league.setup.colors import next_color
 from league.setup.rosters import name_key
 
 #: What a new season may take over from an old one.
@@ -194,9 +195,12 @@ def place_teams(user, season: Season, places: dict[int, int | None]) -> None:
 
 @transaction.atomic
 def make_team(user, season: Season, *, division=None, **terms) -> SeasonTeam:
-    """Make a team and let it take part in a season."""
+    """Make a team and let it take part in a season.
+
+    A team without a color gets the first one that is free.
+    """
     require(user, RUN_LEAGUE, season)
-    team = Team(**terms)
+    team = Team(**{"color": next_color(season), **terms})
     team.slug = _free_slug(Team, slugify(team.name) or team.code.lower(), 80)
     _store(team)
     return enter_team(user, season, team, division=division)

@@ -215,10 +215,19 @@ class _Games:
             return
         for entry, player in self.men:
             after = self._days_covered(entry, player)
-            for key, game in self.before[entry, player].items():
-                if key not in after:
-                    raise ValidationError(
-                        _("%(player)s played for %(team)s in the game %(game)s."),
-                        params={"player": player, "team": entry.team, "game": game},
-                        code="has_played",
-                    )
+            before = self.before[entry, player]
+            if lost := [game for key, game in before.items() if key not in after]:
+                # Who left too early stays until the last; who came too late, the first.
+                is_late = any(game.date > lost[-1].date for game in after.values())
+                raise ValidationError(
+                    _(
+                        "%(player)s played for %(team)s in the game %(game)s, which "
+                        "must stay within his time there."
+                    ),
+                    params={
+                        "player": player,
+                        "team": entry.team,
+                        "game": lost[0] if is_late else lost[-1],
+                    },
+                    code="has_played",
+                )

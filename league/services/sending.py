@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import PurePosixPath
 
@@ -17,7 +18,7 @@ from league.access.roles import leagues_scored
 from league.models import Season, SentResult
 from league.permissions import RUN_LEAGUE, may
 from league.services.loading import FileReport, Outcome, load_game
-from scoring.faults import violation
+from scoring.faults import Violation, violation
 from scoring.gamefile import GameRejected
 
 #: How long an answer is kept for a program that did not hear it.
@@ -40,6 +41,7 @@ def send_games(
 
     A game that its sender may not score is refused like one that is wrong.
     """
+    hint = _("Tick that a file may take the place of what is here to give that up.")
     reports = []
     for name, content in files:
         path = PurePosixPath(name[-120:])
@@ -47,13 +49,23 @@ def send_games(
             with transaction.atomic():
                 reports.append(send_game(user, season, path, content, overwrite)[0])
         except GameRejected as refusal:
-            found = refusal.violations
+            found = hinted(refusal.violations, hint)
             reports.append(FileReport(path, Outcome.REFUSED, tuple(found)))
         except (PermissionDenied, DatabaseError) as fault:
             why = str(fault).splitlines()[0] if str(fault) else _("Not allowed.")
             remark = violation("G428", why=why)
             reports.append(FileReport(path, Outcome.REFUSED, (remark,)))
     return reports
+
+
+def hinted(violations: Iterable[Violation], hint: str) -> list[Violation]:
+    """Return violations in which whoever may give a game up is told how to do it here.
+
+    ``load_games`` tells him how he does it on the command line.
+    """
+    return [
+        replace(each, hint=hint) if each.id == "G427" else each for each in violations
+    ]
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 
 from games.models import Player, Team
 from league.models import League, RosterSpell, Season, SeasonTeam
+from league.setup.colors import next_color
 from league.setup.rosters import name_key
 
 _TEAM = ("name", "place", "park", "color")
@@ -124,6 +125,8 @@ def _set_up_team(described: dict, season: Season) -> Team:
     for key in _TEAM:
         if key in described:
             setattr(team, key, str(described[key]).strip())
+    if team.pk is None and "color" not in described:
+        team.color = next_color(season)
     return _store(team, where)
 
 

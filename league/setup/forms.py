@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player, Team
@@ -227,8 +228,14 @@ class SignForm(SpellForm):
     field_order = ["name", "known", "number", "positions", "bats", "throws", "start"]
 
     def __init__(self, data, *, entry: SeasonTeam, **rest):
-        """Offer the league's players who are with no team of the season now."""
-        super().__init__(data, initial={"start": entry.season.start}, **rest)
+        """Offer the league's players who are with no team of the season now.
+
+        Before the first game a roster begins with the season, then with today.
+        """
+        start = entry.season.start
+        if entry.season.is_frozen:
+            start = max(start, timezone.localdate())
+        super().__init__(data, initial={"start": start}, **rest)
         league = entry.season.league_id
         mine = Player.objects.filter(spells__season_team__season__league=league)
         busy = RosterSpell.objects.filter(

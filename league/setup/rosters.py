@@ -9,18 +9,33 @@ from collections.abc import Iterable
 from datetime import date
 from difflib import get_close_matches
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import Player, Team
 from games.words.names import normalize_name
 from league.models import RosterSpell, Season, SeasonTeam
+from league.simulation.lineups import read_positions
 from scoring.faults import PlayRejected, violation
 from scoring.lineup import Player as Man
 
 
 def players_on(team: Team, day: date) -> list[Player]:
-    """Return who is on a team's roster on a day, by name.
+    """Return who is on a team's roster on a day, by name."""
+    return list(Player.objects.filter(spells__in=_spells_on(team, day)).distinct())
+
+
+def places_on(team: Team, day: date) -> dict[int, list[int]]:
+    """Return what everybody on a team's roster plays, in the order it was written."""
+    spells = _spells_on(team, day).order_by("pk")
+    return {
+        player: [int(place) for place in read_positions(positions)]
+        for player, positions in spells.values_list("player_id", "positions")
+    }
+
+
+def _spells_on(team: Team, day: date) -> QuerySet[RosterSpell]:
+    """Return the spells of a team that hold on a day.
 
     Of each league the season counts that began last: a spell of an older one that
     was never ended holds nobody.
@@ -32,10 +47,9 @@ def players_on(team: Team, day: date) -> list[Player]:
             "pk", "season__league_id"
         )
     }
-    spells = RosterSpell.objects.filter(
+    return RosterSpell.objects.filter(
         Q(end=None) | Q(end__gte=day), season_team__in=latest.values(), start__lte=day
     )
-    return list(Player.objects.filter(spells__in=spells).distinct())
 
 
 def name_key(name: str) -> str:

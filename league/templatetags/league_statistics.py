@@ -95,7 +95,7 @@ def turn_cells(line, who, season, asked, part, way="", value=""):
     terms["part"] = part
     query = _query(**terms)
     if way in WAYS:
-        query += f"&split={way}&value={quote_plus(value)}"
+        query += f"&split={way}&value={quote_plus(str(value))}"
     start = conditional_escape(f"{page_of(f'league:{kind}_plays', who.pk)}?{query}")
     has_page = not way or way in WAYS
     cells = []

@@ -120,6 +120,10 @@ def season_rules(request, season, context):
             form.add_error(None, fault.messages)
         else:
             messages.success(request, _("The rules are set."))
+            if not season.fixtures.exclude(
+                game=None
+            ).exists():  # the next step is there
+                return redirect("league:season_setup", season.slug)
             return redirect(reverse("league:standings") + context["season_query"])
     context |= {"form": form, "is_frozen": season.is_frozen}
     status = 422 if form.errors else 200

@@ -13,6 +13,7 @@ from league.figures.leaders import BATTING_CATEGORIES, PITCHING_CATEGORIES, lead
 from league.figures.seasons import (
     REGULAR,
     CareerFigures,
+    FieldingSeason,
     SeasonFigures,
     add_up,
     by_position,
@@ -38,6 +39,7 @@ from league.tables.standard import (
     PitchingYearsTable,
 )
 from league.views.base import SeasonView, arrange, season_asked_for, seasons_of
+from scoring.diamond import Position
 
 POSTSEASON = Fixture.Stage.POSTSEASON
 #: The leaders of a team.
@@ -137,16 +139,24 @@ class TeamView(SeasonView):
 
     def figure_table(self, kind, mine, prefix):
         """Return the table of the team's players, with the sum of all."""
-        played = self.figures.games_of[self.team.pk]
         table = kind(
             mine,
-            total=replace(add_up(mine), g=played) if mine else None,
+            total=self._sum_of(mine) if mine else None,
             season_query=self.season_query,
             prefix=prefix,
             exclude=("team",),
             behind=Behind(self.season.slug),
         )
         return arrange(self.request, table)
+
+    def _sum_of(self, mine):
+        """Return what the players come to; what nine men share counts once."""
+        total = replace(add_up(mine), g=self.figures.games_of[self.team.pk])
+        if not isinstance(total, FieldingSeason):
+            return total
+        row = self.figures.team_totals.get(self.team.pk, SeasonTeamTotals())
+        outs = sum(line.outs for line in mine if line.position == Position.PITCHER)
+        return replace(total, outs=outs, dp=row.dp, tp=row.tp)
 
 
 class PlayerView(SeasonView):

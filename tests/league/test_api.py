@@ -166,6 +166,31 @@ def test_what_is_not_there_is_a_problem_with_one_sentence(client, season):
         problem_of(client.get(path), 404)
 
 
+def test_what_no_view_answers_is_a_problem_too(client, season, monkeypatch):
+    body = problem_of(client.get("/api/v1/nothing"), 404)
+    assert body["detail"] == "There is no such address; /api/v1/ lists them."
+    response = client.delete(f"{SEASON}/games")
+    body = problem_of(response, 405)
+    assert body["detail"] == "This address does not take DELETE; it takes GET."
+    assert response["Allow"] == "GET"
+    client.raise_request_exception = False
+    monkeypatch.setattr("league.api.seasons.Pennant", None)
+    body = problem_of(client.get(f"{SEASON}/standings"), 500)
+    assert body["detail"].startswith("Something went wrong here, not in your request")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "seasons?league=none",
+        "players?season=none",
+        "seasons/test-2026/rosters?team=ZZZ",
+    ],
+)
+def test_a_name_that_is_not_there_is_no_empty_list(client, season, path):
+    problem_of(client.get(f"/api/v1/{path}"), 404)
+
+
 def test_the_language_of_the_browser_changes_nothing(client, season):
     english = client.get(f"{SEASON}/standings").json()
     french = client.get(f"{SEASON}/standings", headers={"Accept-Language": "fr"})
@@ -307,7 +332,9 @@ def test_a_game_that_was_corrected_here_is_given_up_only_when_told(
     Game.objects.update(version=7)
     changed = two_teams.file(plays=["top 1", "9", "9", "9", "bottom 1", "H4*"])
     body = problem_of(send(client, token, changed), 409)
-    assert [each["id"] for each in body["violations"]] == ["G427"]
+    (found,) = body["violations"]
+    assert found["id"] == "G427"
+    assert found["sentence"].endswith(" Send it with ?replace=true to give that up.")
     response = send(client, token, changed, f"{SEASON}/results?replace=true")
     assert response.json()["outcome"] == "replaced"
     assert Game.objects.get().home_runs == 1
@@ -353,6 +380,54 @@ def test_a_result_takes_the_place_that_waits_for_it(client, two_teams, token):
     assert send(client, token, two_teams.file(), address).status_code == 201
     place.refresh_from_db()
     assert place.game.home_runs == 2 and place.status == "played"
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        ("cancelled", "This game is cancelled; plan it again first."),
+        ("postponed", "This game is put off; find a day for it first."),
+    ],
+)
+def test_a_place_that_is_not_planned_takes_no_result(
+    client, two_teams, token, status, sentence
+):
+    aaa, bbb = two_teams.teams.values()
+    terms = {"visitors": aaa, "home": bbb, "date": "2026-04-06", "is_scheduled": True}
+    place = Fixture.objects.create(season=two_teams.season, status=status, **terms)
+    address = f"/api/v1/fixtures/{place.pk}/result"
+    body = problem_of(send(client, token, two_teams.file(), address), 409)
+    assert body["detail"] == sentence
+    assert not Game.objects.exists()
+
+
+def test_somebody_of_another_league_is_refused_before_his_file_is_read(
+    client, two_teams
+):
+    stranger = get_user_model().objects.create_user("stranger")
+    other = League.objects.create(name="Other", slug="other")
+    Membership.objects.create(league=other, user=stranger, role="scorer")
+    secret = tokens.make_token(stranger, "mine", "write")[1]
+    aaa, bbb = two_teams.teams.values()
+    place = Fixture.objects.create(
+        season=two_teams.season, visitors=bbb, home=aaa, date="2026-04-06"
+    )
+    for path in (f"{SEASON}/results", f"/api/v1/fixtures/{place.pk}/result"):
+        for text in (two_teams.file(), two_teams.file(plays=["top 1", "XYZ"])):
+            body = problem_of(send(client, secret, text, path), 403)
+            assert body["detail"] == "You may score no game of Test League 2026."
+
+
+def test_who_was_given_one_game_sends_that_one_and_no_other(client, two_teams, scorer):
+    friend = get_user_model().objects.create_user("friend")
+    secret = tokens.make_token(friend, "mine", "write")[1]
+    problem_of(send(client, secret, two_teams.file()), 403)
+    aaa, bbb = two_teams.teams.values()
+    game = Game.objects.create(visitors=aaa, home=bbb, date="2026-04-06", innings=1)
+    game.scorers.add(friend)
+    problem_of(send(client, secret, two_teams.file(Date="2026-04-07")), 403)
+    assert send(client, secret, two_teams.file()).json()["outcome"] == "replaced"
+    assert Game.objects.get().home_runs == 2
 
 
 def test_too_many_writes_in_a_minute_are_told_to_wait(

@@ -6,12 +6,12 @@ import zipfile
 from datetime import date
 
 import pytest
-from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.urls import reverse
+from wiped_site import MODELS, wipe
 
 from games.models import (
     Game,
@@ -46,12 +46,6 @@ from league.models import (
 )
 from league.services import create_tournament, load_games, toss_coin, verify
 from league.services.backup import restore_backup, write_backup
-
-MODELS = [
-    model
-    for app in ("games", "league")
-    for model in apps.get_app_config(app).get_models(include_auto_created=True)
-]
 
 
 @pytest.fixture
@@ -133,21 +127,6 @@ def everything():
             for row in rows
         )
     return found
-
-
-def wipe():
-    """Take everything away, as on a site that was set up just now."""
-    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
-        tables = [model._meta.db_table for model in MODELS]
-        tables += ["auth_user_groups", "auth_user_user_permissions", "auth_user"]
-        if connection.vendor == "postgresql":
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            names = ", ".join(f'"{table}"' for table in tables)
-            cursor.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE")
-        else:
-            cursor.execute("PRAGMA defer_foreign_keys = ON")
-            for table in tables:
-                cursor.execute(f'DELETE FROM "{table}"')  # noqa: S608
 
 
 def pages(client, cast):

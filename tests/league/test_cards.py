@@ -4,18 +4,29 @@ import re
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from wiped_site import wipe
 
 from games.house import house_of
 from games.models import BattingLine, Game, Player
 from games.services import set_lineup
 from games.services.plays import record_play
+from league.backup.archive import read_archive
 from league.cards.boards import board_of, season_board
 from league.cards.shown import CardSheet, fit_season, fits_of
-from league.models import DeckVersion, Fixture, GameCards, SeasonBatting, SeasonTeam
+from league.models import (
+    DeckVersion,
+    Fixture,
+    GameCards,
+    Season,
+    SeasonBatting,
+    SeasonTeam,
+)
 from league.services import card_files
+from league.services.backup import restore_backup, write_backup
 from league.services.cards import move_cards, restore_version, store_changes
 from league.services.merging import merge_players
 from league.services.simulation import simulate_fixture
@@ -575,3 +586,34 @@ def test_the_files_are_fetched_from_the_deck_page(run, client):
     assert response.content.decode("utf-8-sig") == file_of(run)
     response = client.get(address(run, "card_export", "deck", "toml"))
     assert response["Content-Type"].startswith("application/toml")
+
+
+# -- in a backup -----------------------------------------------------------------------
+
+
+def read(client, cast):
+    """Return what is seen of the cards of the first man, and of all, but numbers."""
+    man = Player.objects.get(name="AAA 1").pk
+    shown = [
+        page(client, cast, "card_list"),
+        page(client, cast, "card_versions"),
+        page(client, cast, "card_detail", man),
+        page(client, cast, "card_export", "deck", "csv"),
+    ]
+    shown = [re.sub(r"<[^>]*>|\b\d+(?=,AAA 1)", " ", text) for text in shown]
+    return [" ".join(text.split()) for text in shown]
+
+
+def test_cards_come_back_with_their_men_under_other_numbers(client, run):
+    keep(run, run.first.pk, USUAL["slugger"])
+    client.logout()
+    before = read(client, run)
+    content = write_backup(run.league)
+    wipe()
+    Player.objects.create(pk=run.first.pk, name="Somebody else")
+    restore_backup(read_archive(content))
+    cache.clear()
+    man = Player.objects.get(name="AAA 1")
+    assert man.pk != run.first.pk
+    assert board_of(Season.objects.get())["deck"] == {str(man.pk): USUAL["slugger"]}
+    assert read(client, run) == before

@@ -201,6 +201,19 @@ def test_game_files_are_taken_in_each_for_itself(client, two_teams, season, scor
     assert [str(day) for day in days] == ["2026-04-06", "2026-04-07"]
 
 
+def test_a_game_that_was_corrected_here_is_given_up_by_a_tick(
+    client, two_teams, season, scorer
+):
+    client.force_login(scorer)
+    Game.objects.update(version=7)
+    other = two_teams.file(plays=["top 1", "9", "9", "9", "bottom 1", "H4*"])
+    text = send(client, season, ("other.score", other)).content.decode()
+    assert "Tick that a file may take the place of what is here" in text
+    assert Game.objects.get().home_runs == 2
+    send(client, season, ("other.score", other), replace="on")
+    assert Game.objects.get().home_runs == 1
+
+
 def test_a_form_without_a_file_is_asked_again(client, season, scorer):
     client.force_login(scorer)
     assert send(client, season).status_code == 422

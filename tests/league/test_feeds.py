@@ -1,16 +1,16 @@
 """Feeds of results and calendars: what they say, and who may read them."""
 
 import xml.etree.ElementTree as ET
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 from icalendar import Calendar
 
-from games.models import Team, TeamManager
+from games.models import Game, Team, TeamManager
 from league.models import FeedKey, Fixture, League, Membership
-from league.services import remove_member, tokens
+from league.services import note_change, remove_member, tokens
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 
@@ -107,6 +107,23 @@ def test_a_cancelled_game_stays_in_the_calendar_under_the_same_uid(client, playe
     played.waiting.status, played.waiting.sequence = "cancelled", 1
     played.waiting.save()
     assert waiting() == ("CANCELLED", 1)
+
+
+def test_a_corrected_result_is_a_later_change_in_the_calendar(client, played):
+    address = reverse("league:calendar", args=[played.season.slug])
+    game = played.final
+
+    def shown():
+        found = Calendar.from_ical(client.get(address).content).walk("VEVENT")
+        (event,) = [e for e in found if str(e["SUMMARY"]) != "Team BBB @ Team AAA"]
+        return str(event["SUMMARY"]), event["LAST-MODIFIED"].dt
+
+    summary, before = shown()
+    later = before + timedelta(hours=1)
+    Game.objects.filter(pk=game.pk).update(home_runs=7, updated=later)
+    note_change(played.season.pk)
+    assert summary == "Team AAA 5 @ Team BBB 3"
+    assert shown() == ("Team AAA 5 @ Team BBB 7", later)
 
 
 # -- leagues that are their members' only ----------------------------------------------

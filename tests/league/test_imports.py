@@ -325,6 +325,15 @@ def test_namesakes_are_told_apart_by_their_numbers(two, boss):
     assert fates(again) == ["same", "same"]
 
 
+def test_another_name_that_is_too_long_is_refused_in_its_column(two, boss):
+    long = "x" * 81
+    rows = f"Team,Name,Number,Other names\nAAA,Jo Bly,1,JB; {long}\nBBB,Jo Bly,2,\n"
+    report = look(two, boss, "players", rows)
+    sentence = f"{long[:80]} is longer than 80 letters."
+    assert faults(report) == [(2, "Other names", sentence)]
+    assert fates(report) == ["refused", "new"], "nobody of a refused row is known"
+
+
 def test_a_player_of_last_season_is_the_same_man_this_season(two, boss):
     take(two, boss, "players", "Team,Name\nAAA,Jim Bly\n")
     new = two.make_season("2027", start=date(2027, 4, 4))
@@ -402,6 +411,13 @@ def test_a_team_that_cannot_be_is_refused(cast, boss, row, column, sentence):
     report = take(cast, boss, "teams", f"Code,Name\nSAL,Salt\n{row}\n")
     assert faults(report) == [(3, column, sentence)]
     assert Team.objects.count() == 0
+
+
+def test_a_refused_row_leaves_no_division_to_the_rows_after_it(cast, boss):
+    rows = "Code,Name,Division\nTOOLONG,Owls,East\nBBB,Rams,East\n"
+    report = look(cast, boss, "teams", rows)
+    assert fates(report) == ["refused", "new"]
+    assert {column for _row, column, _said in faults(report)} == {"Code"}
 
 
 def test_a_team_of_another_league_is_not_taken_by_its_code(cast, boss):

@@ -8,8 +8,10 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from games.models import Game, Team
-from league.models import Division, SeasonTeam
+from games.models import Game, Player, Team
+from league.figures.seasons import CareerFigures, SeasonFigures
+from league.models import Division, SeasonFielding, SeasonTeam
+from league.services import load_games
 
 pytestmark = pytest.mark.django_db
 
@@ -382,3 +384,46 @@ def test_the_links_beside_a_table_give_it_as_a_file(client, played, page):
     for query, kind in links:
         response = client.get(address + unescape(query))
         assert response["Content-Disposition"].endswith(f'.{kind.lower()}"')
+
+
+def test_batters_against_the_pitchers_of_a_team_lead_to_their_turns(
+    client, two_teams, tmp_path
+):
+    (tmp_path / "a.score").write_text(two_teams.file())
+    load_games(tmp_path, two_teams.season)
+    a, b = two_teams.teams.values()
+    html = unescape(page(client, "head_to_head", team=b.pk, against=a.pk))
+    rows = [row for row in table_rows(html) if row[:2] == ["BBB 2", "AAA 1"]]
+    assert len(rows) == 1
+    pitcher = Player.objects.get(name="AAA 1").pk
+    links = set(re.findall(rf'"(/players/\d+/plays/\S*value={pitcher}[^"]*)"', html))
+    assert links and {client.get(link).status_code for link in links} == {200}
+
+
+def test_positions_of_a_fielder_stand_in_their_order_however_they_are_stored(
+    two_teams,
+):
+    player = Player.objects.get(name="AAA 1")
+    terms = {"season": two_teams.season, "team": two_teams.teams["AAA"]}
+    for position in (7, 3, 5):
+        SeasonFielding.objects.create(
+            player=player, position=position, stage="regular", g=1, **terms
+        )
+    found = [line.position for line in CareerFigures(player).fielding]
+    assert found == [3, 5, 7]
+    lines = SeasonFigures(two_teams.season).fielding
+    assert [line.position for line in lines] == [3, 5, 7]
+
+
+def test_a_double_play_of_three_men_is_one_of_their_team(client, two_teams, tmp_path):
+    plays = ["top 1", "BB", "6-4-3 1x2(6-4)", "SO", "bottom 1", "H4*"]
+    (tmp_path / "a.score").write_text(two_teams.file(plays=plays))
+    load_games(tmp_path, two_teams.season)
+    team = two_teams.teams["BBB"]
+    shown = client.get(reverse("league:team_detail", args=[team.pk])).context
+    total = shown["fielding"].total
+    assert [line.dp for line in shown["fielding"].data].count(1) == 3
+    assert (total.g, total.outs, total.po, total.a, total.dp) == (1, 3, 3, 2, 1)
+    found = client.get(reverse("league:team_statistics")).content.decode()
+    rows = [row for row in table_rows(found) if row[:3] == ["Team BBB", "1", "1.0"]]
+    assert [row[3:9] for row in rows] == [["5", "3", "2", "0", "1", "0"]]

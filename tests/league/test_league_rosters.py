@@ -6,8 +6,11 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
+from games.desk.cards import last_card, roster_card
+from games.models import Game, LineupEntry
 from league.models import RosterSpell, SeasonTeam
 from league.setup.rosters import Roster, find_team, players_on
+from scoring.diamond import Side
 from scoring.faults import PlayRejected
 from scoring.lineup import Player as Man
 
@@ -104,3 +107,53 @@ def test_a_change_to_a_roster_keeps_its_history(cast, team):
     spell.number = "8"
     spell.save()
     assert [past.number for past in spell.history.all()] == ["8", "7"]
+
+
+# -- the card of the next game ---------------------------------------------------------
+
+WRITTEN = ("1", "SP", "1", "4, 6", "6", "OF", "2", "3", "5", "OF", "7")
+
+
+@pytest.fixture
+def next_game(cast, team):
+    """A game of a team of eleven of whom nobody has played yet."""
+    for number, positions in enumerate(WRITTEN, start=1):
+        # The names run the other way than the roster was written.
+        cast.man(team, f"Man {99 - number}", number, positions=positions)
+    guests = cast.team("GUE")
+    return Game.objects.create(visitors=guests, home=team, date=date(2026, 5, 3))
+
+
+def numbers_of(card, team):
+    """Return the number that stands in each position."""
+    spells = RosterSpell.objects.filter(season_team__team=team)
+    worn = dict(spells.values_list("player_id", "number"))
+    return {place.position: worn.get(place.player) for place in card.values()}
+
+
+def test_a_team_that_has_not_played_yet_stands_where_its_roster_says(next_game, team):
+    card = roster_card(next_game, Side.HOME)
+    assert numbers_of(card, team) == {
+        **{1: "1", 2: "7", 3: "8", 4: "4", 5: "9", 6: "5"},
+        **{7: "11", 8: "6", 9: "10"},
+    }
+    assert card[9].position == 1, "the pitcher bats last"
+
+
+def test_who_was_traded_is_not_on_the_card_as_in_the_last_game(cast, next_game, team):
+    before = Game.objects.create(
+        visitors=next_game.visitors, home=team, date=date(2026, 5, 1)
+    )
+    for slot, place in roster_card(next_game, Side.HOME).items():
+        LineupEntry.objects.create(
+            game=before,
+            side="home",
+            slot=slot,
+            player_id=place.player,
+            position=place.position,
+        )
+    RosterSpell.objects.filter(number="8").update(end=date(2026, 5, 2))
+    shown = numbers_of(last_card(next_game, Side.HOME), team)
+    assert (shown[2], shown[3], shown[4]) == ("7", None, "4")
+    card = numbers_of(roster_card(next_game, Side.HOME), team)
+    assert (card[1], card[3]) == ("1", "2"), "nobody else is left but a pitcher"

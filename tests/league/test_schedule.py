@@ -131,6 +131,22 @@ def test_equal_divisions_are_balanced(parts, inside, outside):
         assert share.longest_stand <= 4
 
 
+@pytest.mark.parametrize(
+    "parts", [(2, 2), (3, 3), (4, 4), (2, 3), (3, 4), (2, 2, 2), (4, 4, 4), (2, 3, 4)]
+)
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_nobody_is_at_home_a_series_more_than_away_whatever_the_divisions(
+    parts, length
+):
+    divisions = [[(part, n) for n in range(size)] for part, size in enumerate(parts)]
+    for inside in range(1, 7):
+        for outside in range(5):
+            terms = {"inside": inside, "outside": outside, "series": length}
+            shares = schedule(*divisions, **terms).shares.values()
+            most = max(abs(share.home - share.away) for share in shares)
+            assert most <= length, terms
+
+
 # -- days ----------------------------------------------------------------------------
 
 

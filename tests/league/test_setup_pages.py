@@ -61,7 +61,9 @@ def test_a_league_is_set_up_to_its_first_game_without_the_admin(client, boss):
     html = page(client, "season_setup", season.slug)
     assert "1 of 6 steps is done." in html
     assert "No team takes part yet; two are needed." in html
-    send(client, "season_rules", status=302, **sent(season, innings="1"))
+    rules = reverse("league:season_rules")
+    response = client.post(rules, sent(season, innings="1"))
+    assert response["Location"] == reverse("league:season_setup", args=[season.slug])
     for code in ("SAL", "HRN"):
         send(client, "team_make", season.slug, **team_data(code))
         team = Team.objects.get(code=code)
@@ -122,9 +124,19 @@ def test_only_who_runs_the_league_sees_its_office(client, two_teams, view, args)
     assert client.get(address).status_code == 200
 
 
+def test_on_an_empty_site_the_staff_are_led_to_a_backup_too(client, boss):
+    for view in ("setup", "home"):
+        assert reverse("league:league_restore") in page(client, view)
+    client.logout()
+    html = page(client, "home")
+    assert "restore_league FILE" in html
+    assert reverse("league:league_restore") not in html
+
+
 def test_a_commissioner_does_not_found_leagues_or_change_other_ones(client, run):
     other = League.objects.create(name="Other", slug="other")
     page(client, "league_make", status=403)
+    assert reverse("league:league_restore") not in page(client, "setup")
     page(client, "league_edit", other.slug, status=403)
     page(client, "season_make", other.slug, status=403)
 

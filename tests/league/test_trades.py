@@ -10,6 +10,7 @@ from games.models import Player
 from league.models import RosterSpell, SeasonTeam
 from league.services import rosters
 from league.services.rosters import Move
+from league.setup.forms import SignForm
 from league.setup.rosters import players_on
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,22 @@ def test_a_man_who_has_played_since_is_not_traded_before_it(two_teams, boss):
     assert spell_of("AAA 1").season_team.team.code == "BBB"
 
 
+def test_the_game_that_stands_against_a_day_tells_which_day_is_right(two_teams, boss):
+    a, b = two_teams.teams["AAA"], two_teams.teams["BBB"]
+    for day in (12, 20):
+        game = two_teams.game(a, "1-0", b, date=date(2026, 5, day))
+        two_teams.bat(game, a, Player.objects.get(name="AAA 1"), ab=4)
+    spell = spell_of("AAA 1")
+    moves = [Move(spell, entry_of(two_teams, "BBB"))]
+    said = refusal(rosters.trade_players, boss, two_teams.season, moves, MAY)
+    assert said == (
+        "AAA 1 played for Team AAA in the game Team AAA at Team BBB, 2026-05-20, "
+        "which must stay within his time there."
+    )
+    said = refusal(rosters.change_spell, boss, spell, start=date(2026, 5, 15))
+    assert "the game Team AAA at Team BBB, 2026-05-12, which" in said
+
+
 def test_a_released_man_is_there_on_his_last_day(two_teams, boss):
     rosters.release_player(boss, spell_of("AAA 5"), MAY)
     team = two_teams.teams["AAA"]
@@ -122,6 +139,14 @@ def test_a_new_player_is_stored_with_his_spell_or_not_at_all(two_teams, boss):
     man = Player(name="大谷 翔平", bats="L")
     rosters.sign_player(boss, entry, man, start=MAY, number="17")
     assert spell_of("大谷 翔平").number == "17"
+
+
+def test_who_is_signed_in_mid_season_is_there_from_today(two_teams, monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.localdate", lambda: MAY)
+    entry = entry_of(two_teams, "AAA")
+    assert SignForm(None, entry=entry)["start"].value() == two_teams.season.start
+    two_teams.game(two_teams.teams["AAA"], "1-0", two_teams.teams["BBB"])
+    assert SignForm(None, entry=entry)["start"].value() == MAY
 
 
 def test_a_number_is_free_again_after_a_release(two_teams, boss):
