@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from scoring.press import style
 from scoring.press.fit import fit_line, fit_name
 from scoring.press.geometry import (
+    BASELINE,
     DICE,
     EXTRA_LABEL,
     EXTRA_LINES,
@@ -30,6 +31,8 @@ from scoring.stats.rates import format_innings
 DICE_LABEL = 14.0
 EXTRA_TOP = 0.8
 CODE_ROOM = 18.0
+#: So many faces of a die stand beside each other.
+ROW_OF_FACES = 10
 #: The room of the number on a pitcher's shirt, at the end of his name's place.
 PITCHER_NUMBER = 6.0
 #: Slot, name, position, inning, AB, R, H, RBI of an additional batter.
@@ -181,26 +184,43 @@ def draw_proof(pen: Pen, page: Page, section: Element, where: Rect) -> None:
 
 
 def die_rects(page: Page, where: Rect = DICE) -> tuple[Rect, ...]:
-    """Return the boxes in which the faces of the dice are counted, from 1."""
+    """Return the boxes in which the faces of the dice are counted, from 1.
+
+    More than ten faces, those of a die of twenty, stand in two equal rows.
+    """
     count = max(6, len(page.side.dice))
-    box = Rect(where.x + DICE_LABEL, where.y, where.width - DICE_LABEL, where.height)
-    return box.columns([box.width / count] * count)
+    rows = 1 if count <= ROW_OF_FACES else 2
+    across, height = -(-count // rows), where.height / rows
+    box = Rect(where.x + DICE_LABEL, where.y, where.width - DICE_LABEL, height)
+    widths = [box.width / across] * across
+    found = [
+        rect for row in range(rows) for rect in box.row(row, height).columns(widths)
+    ]
+    return tuple(found)
 
 
 def draw_dice(pen: Pen, page: Page, section: Element, where: Rect) -> None:
     """Draw the counters of the dice, with their counts when they are known."""
     _write_label(pen, section, where, pen.words.row("dice_rolled"))
-    rects, row = die_rects(page, where), add_row(pen, add_table(pen, section))
-    size = style.LABEL[0]
+    rects, table = die_rects(page, where), add_table(pen, section)
+    size, row, y = style.LABEL[0], None, -1.0
     for number, rect in enumerate(rects, start=1):
+        if row is None or rect.y != y:
+            row, y = add_row(pen, table), rect.y
         face = pen.tree.add_cell(row, scope="Column")
         with pen.tagged(face):
-            pen.write(rect.x + 0.8, rect.y + 2.8, str(number), size, bold=True)
-        count = page.side.dice[number - 1] if page.side.dice else ""
+            y_of = rect.y + min(2.8, BASELINE * rect.height)
+            pen.write(rect.x + 0.8, y_of, str(number), size, bold=True)
+        counts = page.side.dice[number - 1 : number] or (0,)
+        count = counts[0] if page.side.dice else ""
         room = Rect(rect.x + 3, rect.y, rect.width - 3, rect.height)
         put(pen, row, room, count, style.FIGURE, align="right")
-    whole = Rect(rects[0].x, where.y, where.right - rects[0].x, where.height)
-    pen.grid(whole, columns=[rect.x for rect in rects[1:]])
+    first = rects[0]
+    pen.grid(
+        Rect(first.x, where.y, where.right - first.x, where.height),
+        rows=sorted({rect.y for rect in rects} - {where.y}),
+        columns=sorted({rect.x for rect in rects} - {first.x}),
+    )
 
 
 def _write_label(

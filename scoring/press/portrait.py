@@ -43,7 +43,14 @@ PROOFS: Final = tuple(Rect(x, 247.0, 94, 4.0) for x in (0.0, 96.0))
 MORE: Final = Rect(0, 250.5, WIDTH, 3.0)
 SIGNATURES: Final = Rect(0, 253.5, WIDTH, 5.5)
 MOST_PITCHERS: Final = 7
-CELL: Final = CellShape(BLOCKS[0].cell(0, 0, columns=12, slots=9).width, 9.5)
+#: In a narrower box a double play would no longer fit beside the out's number.
+MOST_COLUMNS: Final = 13
+
+
+def cell_shape(columns: int = COLUMNS) -> CellShape:
+    """Return the inside of a box where there are so many columns."""
+    rect = BLOCKS[0].cell(0, 0, columns=columns, slots=SLOTS)
+    return CellShape(rect.width, rect.height)
 
 
 class DoesNotFit(ValueError):
@@ -81,7 +88,7 @@ def portrait_pages(sheet: GameSheet, words: Words = ENGLISH) -> tuple[Page, Page
     """Return the two sides of a game as they stand on an upright page."""
     first, second = (
         Page(
-            *(sheet, side, 1, 1, side.rows, range(COLUMNS)),
+            *(sheet, side, 1, 1, side.rows, range(_columns(side))),
             range(max(len(row.innings) for row in sheet.linescore)),
             side.pitchers,
             block=block,
@@ -91,6 +98,10 @@ def portrait_pages(sheet: GameSheet, words: Words = ENGLISH) -> tuple[Page, Page
         for side, block, foot in zip(sheet.sides, BLOCKS, FEET, strict=True)
     )
     return first, second
+
+
+def _columns(side: SideSheet) -> int:
+    return max(len(side.columns), COLUMNS)
 
 
 def _draw(pen: Pen, sheet: GameSheet, section: Element) -> None:
@@ -153,8 +164,9 @@ def _more(number: int, man: BatterRow, words: Words) -> str:
 def _faults(sheet: GameSheet, words: Words) -> Iterator[str]:
     for side in sheet.sides:
         name = side.team or side.side.value
-        if len(side.columns) > COLUMNS:
-            yield f"{name} needs {len(side.columns)} columns, there are {COLUMNS}"
+        if (columns := len(side.columns)) > MOST_COLUMNS:
+            yield f"{name} needs {columns} columns, there is room for {MOST_COLUMNS}"
+            continue
         if len(side.rows) > SLOTS:
             yield f"{name} bats {len(side.rows)} men, there is room for {SLOTS}"
         if len(side.pitchers) > MOST_PITCHERS:
@@ -169,13 +181,14 @@ def _text_faults(name: str, side: SideSheet) -> Iterator[str]:
     for man in side.batters:
         if fit_positions(man.positions, _NAMES[3] - 1.2, style.SMALL_NAME).is_cut:
             yield f"{name}: {man.name} played too many positions"
+    shape = cell_shape(_columns(side))
     for cell in side.cells.values():
-        if not _fits(cell):
+        if not _fits(cell, shape):
             events = " ".join((cell.main, *cell.later))
             yield f"{name}: {events} is too long for a box"
             return
 
 
-def _fits(cell: Cell) -> bool:
-    main, later = cell_lines(cell, CELL)
+def _fits(cell: Cell, shape: CellShape) -> bool:
+    main, later = cell_lines(cell, shape)
     return not any(line.is_cut for line in (main, *later))

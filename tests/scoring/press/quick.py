@@ -1,5 +1,6 @@
 """Reading many printed sheets quickly: pypdfium2 instead of pdfplumber."""
 
+import itertools
 import unicodedata
 from ctypes import c_double
 from dataclasses import dataclass
@@ -7,22 +8,33 @@ from dataclasses import dataclass
 import pypdfium2
 import pypdfium2.raw as raw
 
-from scoring.press.geometry import LIVE_HEIGHT, LIVE_WIDTH, PAPERS, POINTS_PER_MM
+from scoring.diamond import Base
+from scoring.press.batters import box_rect
+from scoring.press.geometry import (
+    LIVE_HEIGHT,
+    LIVE_WIDTH,
+    PAPERS,
+    POINTS_PER_MM,
+    Rect,
+)
 from scoring.press.shape import CellShape
 
 #: Dots an inch of the pictures in which small things are looked at.
 DOTS = 300
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter on paper, in millimetres from the live area's top left."""
+    """A letter on paper, in millimetres from the live area's top left; its size."""
 
     text: str
     x: float
     y: float
     left: float
     right: float
+    top: float
+    bottom: float
+    size: float
 
 
 class QuickSheet:
@@ -42,9 +54,11 @@ class QuickSheet:
                 continue
             raw.FPDFText_GetCharBox(text, index, *ends)
             x0, x1, y0, y1 = (end.value for end in ends)
-            ends_of = [(x - left) / POINTS_PER_MM for x in (x0, x1)]
-            y = (top - (y0 + y1) / 2) / POINTS_PER_MM
-            self.letters.append(Letter(letter, sum(ends_of) / 2, y, *ends_of))
+            across = [(x - left) / POINTS_PER_MM for x in (x0, x1)]
+            down = [(top - y) / POINTS_PER_MM for y in (y1, y0)]
+            size = raw.FPDFText_GetFontSize(text, index)
+            middle = sum(across) / 2, sum(down) / 2
+            self.letters.append(Letter(letter, *middle, *across, *down, size))
 
     def inside(self, rect) -> list[Letter]:
         """Return the letters whose middle lies in a rectangle."""
@@ -85,15 +99,14 @@ def _join(letters: list[Letter]) -> str:
 
 def read_quickly(pdf: bytes, *, upright: bool = False) -> list[QuickSheet]:
     """Return the pages of a file."""
-    document = pypdfium2.PdfDocument(pdf)
-    pages = (document[index] for index in range(len(document)))
-    return [QuickSheet(page, upright=upright) for page in pages]
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [QuickSheet(page, upright=upright) for page in document]
 
 
 def picture(pdf: bytes, page: int = 0, dots: int = 100):
     """Return a page as a grey picture, so many dots an inch."""
-    document = pypdfium2.PdfDocument(pdf)
-    return document[page].render(scale=dots / 72).to_pil().convert("L")
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[page].render(scale=dots / 72).to_pil().convert("L")
 
 
 def one_bit(image, threshold: float = 0.5):
@@ -101,20 +114,34 @@ def one_bit(image, threshold: float = 0.5):
     return image.point(lambda value: 255 if value > 255 * threshold else 0)
 
 
-def crop(image, rect, *, upright: bool = False):
-    """Return the part of a letter's picture that shows a part of the live area."""
-    (width, height), live = PAPERS["letter"], (LIVE_WIDTH, LIVE_HEIGHT)
+def crop(image, rect, *, upright=False, paper="letter", dots=DOTS):
+    """Return the part of a page's picture that shows a part of the live area."""
+    (width, height), live = PAPERS[paper], (LIVE_WIDTH, LIVE_HEIGHT)
     if upright:
         width, height, live = height, width, live[::-1]
     left = (width - live[0] * POINTS_PER_MM) / 2
     top = (height - live[1] * POINTS_PER_MM) / 2
-    dots = DOTS / 72
+    scale = dots / 72
     x0, y0, x1, y1 = (
         end * POINTS_PER_MM for end in (rect.x, rect.y, rect.right, rect.bottom)
     )
     return image.crop(
-        tuple(round(v * dots) for v in (left + x0, top + y0, left + x1, top + y1))
+        tuple(round(v * scale) for v in (left + x0, top + y0, left + x1, top + y1))
     )
+
+
+def diamonds(page):
+    """Yield each man on base: his value and the square in which his diamond stands."""
+    for row, (place, number) in itertools.product(
+        range(len(page.rows)), enumerate(page.columns)
+    ):
+        cell = page.side.cell(page.rows[row].slot, number)
+        if cell is not None and cell.reached is not Base.BATTER:
+            rect = box_rect(page, row, place)
+            shape = CellShape(rect.width, rect.height)
+            x, y = rect.x + shape.centre[0], rect.y + shape.centre[1]
+            half = shape.half - 0.5
+            yield cell, Rect(x - half, y - half, 2 * half, 2 * half)
 
 
 def black_part(image) -> float:

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from paper import BUSY, NAMES, QUIET, TWENTY_TWO, called, read_sheets, write
-from quick import DOTS, black_part, crop, one_bit, picture
+from quick import DOTS, black_part, crop, diamonds, one_bit, picture
 
 from scoring.diamond import Base
 from scoring.press import PrintOptions, print_blank, print_game, print_one_page
@@ -39,20 +39,6 @@ def shown(layout, pure_black):
     page = next(iter((portrait_pages if is_upright else game_pages)(sheet)))
     image = picture(pdf, dots=DOTS)
     return page, lambda rect: crop(image, rect, upright=is_upright)
-
-
-def diamonds(page):
-    """Yield each man on base: his value and the square in which his diamond stands."""
-    for row, (place, number) in itertools.product(
-        range(len(page.rows)), enumerate(page.columns)
-    ):
-        cell = page.side.cell(page.rows[row].slot, number)
-        if cell is not None and cell.reached is not Base.BATTER:
-            rect = box_rect(page, row, place)
-            shape = CellShape(rect.width, rect.height)
-            x, y = rect.x + shape.centre[0], rect.y + shape.centre[1]
-            half = shape.half - 0.5
-            yield cell, Rect(x - half, y - half, 2 * half, 2 * half)
 
 
 def test_the_layouts_have_boxes_of_three_kinds():

@@ -95,9 +95,9 @@ def test_options_that_cannot_be_are_refused(options, why, capsys):
 def test_a_game_too_large_for_one_page_is_refused(game, capsys):
     text = GAME.replace("[Innings", '[Note "long"]\n[Innings')
     halves = "\n".join(
-        f"top {n}\nSO\nSO\nSO\nbottom {n}\nSO\nSO\nSO" for n in range(1, 14)
+        f"top {n}\nSO\nSO\nSO\nbottom {n}\nSO\nSO\nSO" for n in range(1, 15)
     )
     head = text[: text.index("top 1")].replace('"1-2"', '"*"').replace('"1"', '"20"')
     game.write_text(f"{head}\n{halves}\n", encoding="utf-8")
     assert main(["pdf", "--one-page", str(game)]) == 2
-    assert "needs 13 columns" in capsys.readouterr().err
+    assert "needs 14 columns, there is room for 13" in capsys.readouterr().err

@@ -128,10 +128,17 @@ def test_unknown_dice_leave_their_boxes_empty():
 
 
 def test_larger_dice_have_more_boxes():
-    sheet = with_dice(((20, 1),))
+    sheet = with_dice(((20, 1),) * 24)
     page = next(iter(game_pages(sheet)))
     read = read_sheets(print_game(sheet))[0]
-    assert read.read(die_rects(page)[19]) == "201"
+    rects = die_rects(page)
+    assert len({rect.y for rect in rects}) == 2
+    assert [read.read(rects[n]) for n in (0, 9, 10, 19)] == [
+        "124",
+        "100",
+        "110",
+        "2024",
+    ]
 
 
 # -- before a game ---------------------------------------------------------------------

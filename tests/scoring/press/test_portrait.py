@@ -1,6 +1,7 @@
 """A game on one upright page."""
 
 import io
+import itertools
 from dataclasses import replace
 
 import pdfplumber
@@ -10,6 +11,7 @@ from paper import (
     NAMES,
     QUIET,
     TWENTY_TWO,
+    box_text,
     called,
     innings,
     overlapping,
@@ -32,7 +34,6 @@ from scoring.press.footer import pitcher_rect
 from scoring.press.geometry import PAPERS, POINTS_PER_MM, Rect
 from scoring.press.portrait import (
     BLOCKS,
-    CELL,
     FEET,
     HEIGHT,
     LINE_SCORE,
@@ -40,6 +41,7 @@ from scoring.press.portrait import (
     PROOFS,
     SIGNATURES,
     WIDTH,
+    cell_shape,
     portrait_pages,
 )
 
@@ -56,6 +58,11 @@ def test_a_park_and_a_team_with_usual_names_are_not_cut_on_the_upright_page():
     head = page.read(Rect(0, 0, WIDTH, LINE_SCORE.bottom))
     assert squeeze("Stade des Trois-Sœurs") in head
     assert squeeze("Grands Ducs de Val-Cendré") in page.read(LINE_SCORE)
+
+
+CELL = cell_shape()
+#: Games of eleven innings at random that need thirteen columns, and fit.
+SEEDS = (6, 24)
 
 
 def upright(sheet, **more):
@@ -87,6 +94,21 @@ def test_a_blank_page_has_both_teams_and_twelve_innings(paper):
         assert read.read(name_columns(page, page.block.heads)[2]) == team
         heads = [read.read(head_rect(page, place)) for place in range(12)]
         assert heads == [str(n) for n in range(1, 13)]
+
+
+def test_a_thirteenth_column_makes_the_boxes_narrower_and_every_box_still_reads():
+    double_play = "BB / 6-4-3 1x2 / SO"
+    sheet = write(*["H4* / H1 / 5-4-3 1x2 / 4-3", double_play] * 13, innings=13)
+    read, pages = upright(sheet), portrait_pages(sheet)
+    assert [len(page.columns) for page in pages] == [13, 13]
+    for page in pages:
+        assert round(box_rect(page, 0, 0).width, 2) == 10.43
+        assert [read.read(head_rect(page, n)) for n in (0, 12)] == ["1", "13"]
+        for index, place in itertools.product(range(9), range(13)):
+            cell = page.side.cell(index + 1, place)
+            found = read.read(box_rect(page, index, place))
+            assert sorted(found) == sorted(box_text(cell))
+    assert read.read(total_rect(pages[0], 0, 12)) == "1"
 
 
 def test_a_pad_has_a_page_for_each_game():
@@ -122,8 +144,13 @@ def test_a_fourth_man_has_his_own_line():
 
 
 def test_what_is_too_large_is_refused_with_its_reasons():
-    with pytest.raises(DoesNotFit, match="needs 13 columns, there are 12"):
-        print_one_page(innings(13))
+    with pytest.raises(DoesNotFit) as caught:
+        print_one_page(innings(14))
+    assert str(caught.value) == (
+        "The game does not fit on one upright page: Visitors needs 14 columns, there "
+        "is room for 13; Home needs 14 columns, there is room for 13. Print a page for "
+        "each side."
+    )
     relief = (f"sub home 9: Relief {n}, 1 / H4*" for n in range(1, 9))
     with pytest.raises(DoesNotFit, match="faced more than 7 pitchers"):
         print_one_page(write(" / ".join([*relief, QUIET])))
@@ -168,6 +195,9 @@ def test_letters_stay_on_the_live_area():
 def test_no_words_overlap_and_no_type_is_too_small():
     names = (called(*NAMES), called(*NAMES))
     sheets = [sheet_of(play_at_random(2)), write(TWENTY_TWO, QUIET, lineups=names)]
+    sheets += [sheet_of(play_at_random(seed, innings=11)) for seed in SEEDS]
+    sheets.append(innings(13))
+    assert max(len(side.columns) for s in sheets for side in s.sides) == 13
     for sheet in sheets:
         for page in pdfplumber.open(io.BytesIO(print_one_page(sheet))).pages:
             assert overlapping(page) == []
