@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from scoring.cli.files import CLEAN, Unusable, Verbs
 from scoring.cli.house import (
@@ -13,13 +14,19 @@ from scoring.cli.house import (
     policies_from,
 )
 from scoring.diamond import Situation
-from scoring.readers.game_figures import figures_of, three_dice_figures
+from scoring.readers.almanac import figures_and_runs
+from scoring.readers.game_figures import RUNS, three_dice_figures
 from scoring.readers.graph import Graph
 from scoring.readers.odds import Odds
 from scoring.rulesets import three_dice
 
 #: The largest denominator that is written beside a figure.
 _WRITTEN = 1_000_000
+#: Said where the runs of a game are not known at once.
+_NO_RUNS = (
+    "The runs a side scores are counted for Diceball! without --plays and with --plays "
+    "all, on its own board; for other choices, see the averages of simulate --games."
+)
 
 
 def odds(options: argparse.Namespace) -> int:
@@ -63,7 +70,7 @@ def figures(options: argparse.Namespace) -> int:
     if options.rules == three_dice.NAME:
         rows = three_dice_figures()
     else:
-        rows = figures_of(house_from(options))
+        rows = figures_and_runs(house_from(options))
     if options.json:
         found = [
             {
@@ -77,11 +84,12 @@ def figures(options: argparse.Namespace) -> int:
             for row in rows
         ]
         print(json.dumps({"rules": options.rules, "figures": found}))
-        return CLEAN
-    for row in rows:
+    for row in () if options.json else rows:
         line = f"{row.clause:<8}  {row.name:<44} {row.printed:>9}"
         exact = str(row.exact) if row.exact.denominator <= _WRITTEN else ""
         print(f"{line}  {float(row.exact):.5f}  {exact:<16} {row.note}".rstrip())
+    if all(row.name != RUNS for row in rows):
+        print(_NO_RUNS, file=sys.stderr)
     return CLEAN
 
 

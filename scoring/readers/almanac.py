@@ -21,7 +21,7 @@ from scoring.diamond import Situation
 from scoring.phrases import Phrase, phrase
 from scoring.readers.expected import INNINGS, HalfInning
 from scoring.readers.figures import Figure
-from scoring.readers.game_figures import figures_of
+from scoring.readers.game_figures import RUNS, figures_of, runs_figure
 from scoring.readers.graph import Graph
 from scoring.readers.kinds import KINDS, kinds_of
 from scoring.readers.odds import Distribution, Odds
@@ -170,6 +170,32 @@ def open_almanac(name: str) -> Almanac:
         tuple(_unpack(each) for each in kept["accounts"]),
         tuple(_unpack_figure(each) for each in kept["figures"]),
     )
+
+
+def account_of(ruleset: Ruleset) -> Account | None:
+    """Return the account that ships for exactly these rules and numbers, if any."""
+    if all(each.key != ruleset.key for each in variants_of(ruleset.name)):
+        return None
+    try:
+        accounts = open_almanac(ruleset.name).accounts
+    except LookupError:
+        return None
+    found = (a for a in accounts if a.option_names == ruleset.option_names)
+    return next(found, None)
+
+
+def figures_and_runs(ruleset: Ruleset) -> tuple[Figure, ...]:
+    """Return the figures of a ruleset, with the runs if they are known at once.
+
+    Diceball! with optional plays has them from its account: enumerating them takes
+    half a minute. With a choice of optional plays, or numbers of one's own, they are
+    left out.
+    """
+    rows = figures_of(ruleset)
+    account = None if any(row.name == RUNS for row in rows) else account_of(ruleset)
+    if account is None:
+        return rows
+    return (*rows, runs_figure("DB-GAM-2", account.half_inning))
 
 
 def _number(value: Number) -> str | float:

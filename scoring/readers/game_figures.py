@@ -23,7 +23,7 @@ from scoring.rulesets.base import PlateAppearance, Ruleset
 from scoring.rulesets.diceball import Diceball
 
 _FIRST = PlateAppearance(Situation((True, False, False)))
-_RUNS = phrase("runs a side in nine innings")
+RUNS = phrase("runs a side in nine innings")
 _HALF = phrase("runs a half-inning")
 
 
@@ -45,7 +45,7 @@ def three_dice_figures() -> tuple[Figure, ...]:
             three_dice.CHANCE_OF_NONE,
         ),
         Figure("HD-PRB-1", _HALF, ".864", runs),
-        Figure("HD-PRB-1", _RUNS, "", runs * INNINGS),
+        Figure("HD-PRB-1", RUNS, "", runs * INNINGS),
     )
 
 
@@ -53,11 +53,16 @@ def _table_runs(ruleset: Diceball) -> Iterator[Figure]:
     """The runs by the tables that ship, for the basic rules only."""
     book = open_book(ruleset)
     if book.is_exact and not ruleset.option_names:
-        yield _runs("DB-GAM-2", runs_of_tables(book.tables.situations).half_inning)
+        yield runs_figure(
+            "DB-GAM-2", runs_of_tables(book.tables.situations).half_inning
+        )
 
 
-def _runs(clause: str, half_inning: Fraction | float, printed: str = "") -> Figure:
-    return Figure(clause, _RUNS, printed, Fraction(half_inning) * INNINGS)
+def runs_figure(
+    clause: str, half_inning: Fraction | float, printed: str = ""
+) -> Figure:
+    """Return the runs of nine innings, from those of a half-inning."""
+    return Figure(clause, RUNS, printed, Fraction(half_inning) * INNINGS)
 
 
 def _shares(ends: Distribution) -> dict[str, Fraction]:
@@ -82,7 +87,7 @@ def _plain(ruleset: Ruleset) -> Iterator[Figure]:
         yield Figure(clause, name, printed, chance)
     runs = Fraction(half.expected_runs())
     yield Figure("OD-GAM-1", _HALF, "", runs)
-    yield _runs("OD-GAM-1", runs)
+    yield runs_figure("OD-GAM-1", runs)
 
 
 _PRINTED: Mapping[str, str] = MappingProxyType(
@@ -119,7 +124,7 @@ def _card(ruleset: Ruleset) -> Iterator[Figure]:
     yield Figure(clause, phrase("walks"), "7-10%", walks)
     yield Figure(clause, phrase("batting average"), ".240-.275", hits / (1 - walks))
     yield Figure(clause, phrase("errors of balls in play"), "1-3%", errors)
-    yield _runs(clause, half.expected_runs(), "3.5-5.0")
+    yield runs_figure(clause, half.expected_runs(), "3.5-5.0")
 
 
 _FIGURES: Mapping[str, Callable[[Ruleset], Iterator[Figure]]] = MappingProxyType(

@@ -8,9 +8,8 @@ from typing import ClassVar
 from scoring.diamond import Base, Position, Situation
 from scoring.play import Advance, Cause, Code, Play
 from scoring.rulesets.base import Done, Role, Roll, RollKind, Step, Value
-from scoring.rulesets.diceball.count import AtBat
 from scoring.rulesets.diceball.ground import start_ground_ball
-from scoring.rulesets.diceball.house import Contact, House, Runner
+from scoring.rulesets.diceball.house import AtBat, Contact, House, Runner
 
 _FIRST_GOOD_DIE = 4
 _ON_A_BUNT = frozenset(

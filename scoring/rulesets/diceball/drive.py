@@ -113,7 +113,7 @@ class DriveStep:
 
     def leads_to(self, goal: Play) -> bool:
         """Whether the men as they stand agree with the goal."""
-        return goals.drive_leads_to(self.drive, goal)
+        return drive_leads_to(self.drive, goal)
 
 
 class DriveCall(DriveStep):
@@ -186,3 +186,23 @@ def throw_targets(d: Drive) -> tuple[Base, ...]:
     ahead = {track.ahead[man.space] for man in d.men}
     ahead |= {Base(min(base + 1, Base.HOME)) for base in ahead}
     return tuple(sorted(ahead, reverse=True))
+
+
+def drive_leads_to(d: Drive, goal: Play, free: tuple[Base, ...] = ()) -> bool:
+    """Whether a base hit in progress may still end so; ``free`` men may yet stop."""
+    if not d.gone and not goals.hit_can_be(d.house.board, d.zone, d.situation, goal):
+        return False
+    third_out = goals.ends_half(d.outs, goal)
+    if not all(goals.fate_fits(fate, goal, third_out) for fate in d.fates):
+        return False
+    track = d.house.track
+    for man in d.men:
+        said = goals.move_of(goal, man.start)
+        is_out = said is not None and said.out
+        end = man.start if said is None else said.end
+        if is_out or not third_out:
+            bound = track.is_red(man.space) and man.start not in free
+            least = track.base(man.space) + (is_out or bound)
+            if end < least:
+                return False
+    return True

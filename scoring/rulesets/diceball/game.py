@@ -13,8 +13,7 @@ from scoring.phrases import phrase
 from scoring.play import Play
 from scoring.rulesets.base import PlateAppearance, Ruleset, Step
 from scoring.rulesets.diceball.board import Board, load_board
-from scoring.rulesets.diceball.count import AtBat
-from scoring.rulesets.diceball.house import House, Option
+from scoring.rulesets.diceball.house import AtBat, House, Option
 from scoring.rulesets.diceball.pitching import before_pitch
 from scoring.rulesets.diceball.plans import can_hit_and_run
 from scoring.rulesets.diceball.verdict import clause_against

@@ -6,18 +6,22 @@ a fielder who cannot make that putout. Directed searches stand on them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.diamond import Base, Position, Situation
 from scoring.play import Advance, Code, Play, Relay
 from scoring.rulesets.diceball.board import Board
 from scoring.rulesets.diceball.house import Fate
 
-if TYPE_CHECKING:
-    from scoring.rulesets.diceball.drive import Drive
-    from scoring.rulesets.diceball.grounder import Grounder
-
 _ON_THE_GROUND = frozenset({Code.RELAY, Code.SINGLE, Code.FIELDERS_CHOICE, Code.ERROR})
+_ON_A_HIT = frozenset(
+    {
+        Code.SINGLE,
+        Code.DOUBLE,
+        Code.TRIPLE,
+        Code.HOME_RUN,
+        Code.FIELDERS_CHOICE,
+        Code.RELAY,
+    }
+)
 
 
 def ends_half(outs: int, goal: Play) -> bool:
@@ -107,53 +111,3 @@ def _in_running_order(situation: Situation, goal: Play) -> bool:
     last = min((m.start for m in goal.advances if m.scores), default=Base.HOME)
     home = {m.start for m in goal.advances if m.end is Base.HOME or m.out}
     return all(base in home for base in situation.runners if base > last)
-
-
-def grounder_leads_to(g: Grounder, goal: Play) -> bool:
-    """Whether a ground ball in progress may still end so."""
-    if not g.die and not grounder_can_be(g.fielder, goal):
-        return False
-    if goal.code is Code.ERROR and g.die == 2:
-        return False
-    third_out = ends_half(g.outs, goal)
-    if not all(fate_fits(fate, goal, third_out) for fate in g.fates):
-        return False
-    if third_out:
-        return True
-    for base in g.held:
-        move = goal.advance_from(base)
-        if move is not None and (move.out or goal.code is not Code.SINGLE):
-            return False
-    return True
-
-
-_ON_A_HIT = frozenset(
-    {
-        Code.SINGLE,
-        Code.DOUBLE,
-        Code.TRIPLE,
-        Code.HOME_RUN,
-        Code.FIELDERS_CHOICE,
-        Code.RELAY,
-    }
-)
-
-
-def drive_leads_to(d: Drive, goal: Play, free: tuple[Base, ...] = ()) -> bool:
-    """Whether a base hit in progress may still end so; ``free`` men may yet stop."""
-    if not d.gone and not hit_can_be(d.house.board, d.zone, d.situation, goal):
-        return False
-    third_out = ends_half(d.outs, goal)
-    if not all(fate_fits(fate, goal, third_out) for fate in d.fates):
-        return False
-    track = d.house.track
-    for man in d.men:
-        said = move_of(goal, man.start)
-        is_out = said is not None and said.out
-        end = man.start if said is None else said.end
-        if is_out or not third_out:
-            bound = track.is_red(man.space) and man.start not in free
-            least = track.base(man.space) + (is_out or bound)
-            if end < least:
-                return False
-    return True

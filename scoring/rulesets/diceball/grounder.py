@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scoring.diamond import Base, Position, Situation
-from scoring.play import Play, Relay
+from scoring.play import Code, Play, Relay
 from scoring.rulesets.base import View
 from scoring.rulesets.diceball import goals
 from scoring.rulesets.diceball.house import Fate, House, Runner, men_view
@@ -119,7 +119,7 @@ class GroundStep:
 
     def leads_to(self, goal: Play) -> bool:
         """Whether the men settled so far agree with the goal."""
-        return goals.grounder_leads_to(self.grounder, goal)
+        return grounder_leads_to(self.grounder, goal)
 
 
 class GroundCall(GroundStep):
@@ -140,3 +140,21 @@ class GroundCall(GroundStep):
         else:
             throws = tuple(g.house.board.relays[g.fielder].items())
         return men_view(g.situation, g.men, tuple(standing), throws)
+
+
+def grounder_leads_to(g: Grounder, goal: Play) -> bool:
+    """Whether a ground ball in progress may still end so."""
+    if not g.die and not goals.grounder_can_be(g.fielder, goal):
+        return False
+    if goal.code is Code.ERROR and g.die == 2:
+        return False
+    third_out = goals.ends_half(g.outs, goal)
+    if not all(goals.fate_fits(fate, goal, third_out) for fate in g.fates):
+        return False
+    if third_out:
+        return True
+    for base in g.held:
+        move = goal.advance_from(base)
+        if move is not None and (move.out or goal.code is not Code.SINGLE):
+            return False
+    return True

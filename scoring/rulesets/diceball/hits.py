@@ -23,11 +23,11 @@ from scoring.rulesets.base import (
     Topic,
     Value,
 )
-from scoring.rulesets.diceball import goals
 from scoring.rulesets.diceball.drive import (
     Drive,
     DriveCall,
     DriveStep,
+    drive_leads_to,
     overrunners,
     subsets_going_on,
     throw_targets,
@@ -111,7 +111,7 @@ class Overrun(DriveCall, Call):
     def leads_to(self, goal: Play) -> bool:
         """Whether the men agree with the goal, those who may stop taken as free."""
         free = overrunners(self.drive, self.die)
-        return goals.drive_leads_to(self.drive, goal, free)
+        return drive_leads_to(self.drive, goal, free)
 
     def follow(self, choice: Choice) -> Step:
         """Those who stop have the base."""

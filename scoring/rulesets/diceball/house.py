@@ -1,20 +1,19 @@
-"""What every step of Diceball! refers to: the board and the optional plays in force."""
+"""What every step of Diceball! refers to: the house, its rules, a man at the plate."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scoring.diamond import Base, Situation
 from scoring.phrases import counted, joined, numbers, phrase, templates
-from scoring.play import Relay
-from scoring.rulesets.base import Choice, Man, Step, View
+from scoring.play import Code, Play, Relay
+from scoring.rulesets.base import Choice, Done, Man, Step, View
 from scoring.rulesets.diceball.board import Board, Track
 
-if TYPE_CHECKING:
-    from scoring.rulesets.diceball.count import AtBat
+_STRIKEOUT = Play(Code.STRIKEOUT)
 
 
 class Option(StrEnum):
@@ -47,6 +46,55 @@ class House:
     def has(self, option: Option) -> bool:
         """Whether an optional play is on."""
         return option in self.options
+
+
+@dataclass(frozen=True, slots=True)
+class AtBat:
+    """A batter at the plate: the bases, the outs, the count.
+
+    ``stealer`` is the base of the designated stealer when he may steal from it, and
+    ``hit_and_runs`` the attempts left when one is possible here; otherwise ``None``
+    and 0, so that equal situations are equal.
+    """
+
+    house: House
+    situation: Situation
+    balls: int = 0
+    strikes: int = 0
+    stealer: Base | None = None
+    hit_and_runs: int = 0
+
+    def next_pitch(self) -> Step:
+        """Return the step before the next pitch to this batter."""
+        return self.house.before_pitch(self)
+
+    def missed(self) -> AtBat | Done:
+        """A swinging strike: the next count, or the strikeout (DB-PIT-3)."""
+        if self.strikes == 2:
+            return Done(_STRIKEOUT)
+        return replace(self, strikes=self.strikes + 1)
+
+    def fouled(self) -> AtBat:
+        """A foul is a strike, but never the third (DB-PIT-2)."""
+        return replace(self, strikes=min(self.strikes + 1, 2))
+
+    def bunted_foul(self) -> Step:
+        """A foul bunt is a strike, and the third one counts (DB-BNT-1)."""
+        after = self.missed()
+        return after if isinstance(after, Done) else after.next_pitch()
+
+    def view(self) -> View:
+        """Return what lies on the table before the pitch."""
+        track = self.house.track
+        men = [Man(b, track.start(b), running=False) for b in self.situation.runners]
+        return View(
+            self.situation,
+            self.balls,
+            self.strikes,
+            tuple(men),
+            stealer=self.stealer,
+            hit_and_runs=self.hit_and_runs,
+        )
 
 
 class Runner(NamedTuple):

@@ -25,8 +25,7 @@ from scoring.rulesets.base import (
 )
 from scoring.rulesets.diceball.batting import NumberDie
 from scoring.rulesets.diceball.bunts import Bunt, SqueezeRun
-from scoring.rulesets.diceball.count import AtBat
-from scoring.rulesets.diceball.house import Option
+from scoring.rulesets.diceball.house import AtBat, Option
 from scoring.rulesets.diceball.plans import NO_PLAN, Plan, PlanKind, plans
 from scoring.rulesets.diceball.plays import walk
 from scoring.rulesets.diceball.steals import Steal, StealRun

@@ -10,8 +10,7 @@ from scoring.diamond import Base
 from scoring.phrases import phrase
 from scoring.rulesets.base import Choice
 from scoring.rulesets.diceball.bunts import can_sacrifice, can_squeeze
-from scoring.rulesets.diceball.count import AtBat
-from scoring.rulesets.diceball.house import Contact, Option, Runner, spoken_men
+from scoring.rulesets.diceball.house import AtBat, Contact, Option, Runner, spoken_men
 
 
 class PlanKind(Enum):
