@@ -30,7 +30,7 @@ def format_month(month: str) -> str:
     """Return a month such as ``2026-04`` as the language writes it."""
     year, number = map(int, month.split("-"))
     # Translators: a month of a year, as Django's template filter date.
-    return date_format(date(year, number, 1), pgettext("month", "Y-m"))
+    return date_format(date(year, number, 1), pgettext("month", "F Y"))
 
 
 def format_moment(moment: datetime | None) -> str:
