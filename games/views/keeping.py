@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.models import Game, Signature
-from games.permissions import is_scorer, person_key, state_of
+from games.permissions import SCORE_GAME, may, person_key, state_of
 from games.shown.kept import answer, digest, release
 from games.views.heads import asked_game, words_of
 
@@ -61,9 +61,12 @@ def row_of(game: Game) -> list[str]:
 
 
 def _words(request: HttpRequest, game: Game) -> tuple:
-    """Return both managers' word, and whether who asks was given the game."""
+    """Return both managers' word, and whether who asks may score the game.
+
+    Whether it was given to him is not asked of those who may score it anyway.
+    """
     said = [[attrgetter(*_WORD)(each), _name(each)] for each in words_of(game)]
-    return said, is_scorer(request.user, game)
+    return said, may(request.user, SCORE_GAME, game)
 
 
 def _name(signature: Signature) -> str:

@@ -147,7 +147,8 @@ class LeagueOffice(Office):
         The game's row keeps its place: who may do what with it is not asked for again.
         """
         fixtures = Fixture.objects.filter(game=game.pk).select_related("season")
-        fixture = fixtures.order_by("pk").first()
+        told = fixtures.only("game_id", "season__league_id", "season__version")
+        fixture = told.order_by("pk").first()
         if fixture is None:
             return None
         Game.fixture.related.set_cached_value(game, fixture)
