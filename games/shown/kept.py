@@ -24,11 +24,15 @@ from django.core.cache import cache as store
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.response import TemplateResponse
+from django.utils import timezone
 from django.utils.cache import (
     get_conditional_response,
     patch_cache_control,
     patch_vary_headers,
 )
+from django.utils.translation import get_language
+
+from games.permissions import person_key
 
 #: How long a page is kept, in seconds; a change makes a new key long before.
 KEPT = 24 * 60 * 60
@@ -55,6 +59,20 @@ def digest(*values: object) -> str:
     """Return a short name for some values; equal ones have the same."""
     text = json.dumps(values, default=str, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:40]
+
+
+def page_key(request: HttpRequest, *shown: object) -> str:
+    """Return the name of all that a page depends on; ``shown`` is what is its own."""
+    return digest(
+        release(),
+        request.get_host(),
+        request.get_full_path(),
+        "HX-Request" in request.headers,
+        get_language(),
+        timezone.localdate(),
+        person_key(request.user),
+        *shown,
+    )
 
 
 def answer(request: HttpRequest, key: str, make) -> HttpResponse:

@@ -12,12 +12,10 @@ from functools import wraps
 from operator import attrgetter
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import get_language
 
 from games.models import Game, Signature
-from games.permissions import SCORE_GAME, may, person_key, state_of
-from games.shown.kept import answer, digest, release
+from games.permissions import SCORE_GAME, may, state_of
+from games.shown.kept import answer, page_key
 from games.views.heads import asked_game, words_of
 
 View = Callable[..., HttpResponse]
@@ -39,20 +37,6 @@ def keeps_page(view: View) -> View:
         return answer(request, key, lambda: view(request, pk))
 
     return ask
-
-
-def page_key(request: HttpRequest, *shown: object) -> str:
-    """Return the name of all that a page depends on; ``shown`` is what is its own."""
-    return digest(
-        release(),
-        request.get_host(),
-        request.get_full_path(),
-        "HX-Request" in request.headers,
-        get_language(),
-        timezone.localdate(),
-        person_key(request.user),
-        *shown,
-    )
 
 
 def row_of(game: Game) -> list[str]:

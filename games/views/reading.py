@@ -18,13 +18,13 @@ from games.permissions import NEW_GAME, may, readable_games, readable_teams
 from games.record.exports import exported_record
 from games.record.loading import box_of, has_lineups, load_text, replay_of, replay_text
 from games.shown.boxes import lay_out_box
-from games.shown.kept import answer
+from games.shown.kept import answer, page_key
 from games.shown.narration import tell_game
 from games.shown.sheets import lay_out_sheet
 from games.views.batters import with_batters
 from games.views.finishing import signing_context
 from games.views.heads import asked_game, find_game, game_context
-from games.views.keeping import keeps_page, page_key
+from games.views.keeping import keeps_page
 from games.views.live import follows_live
 from scoring.diamond import SIDES
 from scoring.gamefile import format_game

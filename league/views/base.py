@@ -3,15 +3,12 @@
 from django.core.paginator import Paginator
 from django.http import Http404
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.functional import cached_property
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.generic import TemplateView
 from django_tables2 import RequestConfig, SingleTableMixin
 
-from games.permissions import person_key
-from games.shown.kept import answer, digest, release
+from games.shown.kept import answer, page_key
 from league.access.roles import readable_seasons
 from league.figures.seasons import SeasonFigures
 from league.files.export import GuardedExportMixin, TableFilesMixin
@@ -132,15 +129,9 @@ class SeasonView(SeasonPage):
         """Return the name of all that this page depends on."""
         request = self.request
         default = default_season_of(request)
-        return digest(
-            release(),
-            request.get_host(),
-            request.get_full_path(),
-            "HX-Request" in request.headers,
-            get_language(),
-            timezone.localdate(),
+        return page_key(
+            request,
             (self.season.pk, self.season.version, default and default.pk),
-            person_key(request.user),
             self.get_versions() if self.shows_all_seasons else (),
             self.get_extra_key(),
         )

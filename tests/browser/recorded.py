@@ -1,4 +1,4 @@
-"""What the server has recorded, asked beside it while it goes on."""
+"""What the server has recorded and a page shows, asked while they go on."""
 
 import time
 
@@ -30,3 +30,12 @@ def wait_for_lines(page, count):
             return
         page.wait_for_timeout(100)
     pytest.fail(f"{lines()} instead of {count} lines")
+
+
+def wait_for_value(page, text, field="#play"):
+    """Wait until this stands in the field; the pages allow no script of a test's."""
+    for _ in range(600):
+        if page.input_value(field) == text:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"{page.input_value(field)!r} instead of {text!r}")

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Game
 
-from .recorded import lines, wait_for_lines
+from .recorded import lines, wait_for_lines, wait_for_value
 
 
 def type_line(page, line):
@@ -12,22 +12,12 @@ def type_line(page, line):
     page.press("#play", "Enter")
 
 
-def wait_for_field(page, text=""):
-    """Wait until this stands in the field."""
-    expect = page.locator("#play")
-    for _ in range(100):
-        if expect.input_value() == text:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"the field holds {expect.input_value()}")
-
-
 def test_a_half_inning_by_notation(open_page):
     page = open_page("score/?mode=notation")
     for count, line in enumerate(["bb", "h1", "so", "so", "4-3"], start=1):
         type_line(page, line)
         wait_for_lines(page, count)
-        wait_for_field(page)
+        wait_for_value(page, "")
     assert lines() == ["BB", "H1 1>2", "SO", "SO", "4-3"]
     assert "Bottom of the 1st" in page.inner_text("#entry")
     page.press("#play", "Control+z")
@@ -38,12 +28,12 @@ def test_the_meaning_is_shown_and_a_runner_is_sent_on(open_page):
     page = open_page("score/?mode=notation")
     type_line(page, "BB")
     wait_for_lines(page, 1)
-    wait_for_field(page)
+    wait_for_value(page, "")
     page.locator("#play").press_sequentially("H1")
     page.wait_for_selector(".runners")
     assert page.locator(".diamond .move").count() == 2
     page.click(".runner:first-child .option:has-text('to 3')")
-    wait_for_field(page, "H1 1>3")
+    wait_for_value(page, "H1 1>3")
     page.press("#play", "Enter")
     wait_for_lines(page, 2)
     assert lines() == ["BB", "H1 1>3"]
@@ -98,11 +88,11 @@ def test_plays_without_a_network_are_sent_in_order_when_it_is_back(open_page):
     page = open_page("score/?mode=notation")
     type_line(page, "BB")
     wait_for_lines(page, 1)
-    wait_for_field(page)
+    wait_for_value(page, "")
     page.context.set_offline(True)
     for line in ("H1", "SO", "8"):
         type_line(page, line)
-        wait_for_field(page)
+        wait_for_value(page, "")
     assert page.inner_text("[data-waiting]") == "H1 · SO · 8"
     assert lines() == ["BB"]
     page.context.set_offline(False)
@@ -151,7 +141,7 @@ def test_a_reader_sees_a_play_without_touching_anything(open_page):
     reader = open_page("plays/")
     type_line(scorer, "H4*")
     wait_for_lines(scorer, 2)
-    reader.wait_for_selector("text=H4*", timeout=15_000)
+    reader.wait_for_selector("text=H4*", timeout=30_000)
 
 
 PAGES = ("score/?mode=notation&play=H1", "score/?mode=touch", "score/?mode=dice")

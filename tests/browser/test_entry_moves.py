@@ -5,7 +5,7 @@ import pytest
 from games.models import Player, PlayRecord
 
 from .conftest import PASSWORD
-from .recorded import lines, wait_for_lines
+from .recorded import lines, wait_for_lines, wait_for_value
 
 
 def record(page, *texts):
@@ -16,15 +16,6 @@ def record(page, *texts):
         page.press("#play", "Enter")
         wait_for_lines(page, count)
         wait_for_value(page, "")
-
-
-def wait_for_value(page, text, field="#play"):
-    """Wait until this stands in the field; the pages allow no script of a test's."""
-    for _ in range(100):
-        if page.input_value(field) == text:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"{page.input_value(field)!r} instead of {text!r}")
 
 
 WAYS = ("click", "tap", "keys")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import PASSWORD
+from .recorded import wait_for_value
 
 pytestmark = pytest.mark.timeout(600)  # a database and a server of its own
 
@@ -116,22 +117,14 @@ def type_line(page, line):
     page.press("#play", "Enter")
 
 
-def wait_for_empty_field(page):
-    for _ in range(150):
-        if page.input_value("#play") == "":
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"still in the field: {page.input_value('#play')}")
-
-
 def test_nothing_is_lost_when_the_server_is_killed(page, real_site):
     type_line(page, "BB")
     real_site.wait_for(1)
-    wait_for_empty_field(page)
+    wait_for_value(page, "")
     real_site.kill()
     for line in ("H1", "SO", "8"):
         type_line(page, line)
-        wait_for_empty_field(page)
+        wait_for_value(page, "")
     assert page.inner_text("[data-waiting]") == "H1 · SO · 8"
     assert real_site.lines() == ["BB"]
     real_site.start()
@@ -154,7 +147,7 @@ def test_a_play_on_its_way_when_the_server_is_killed_is_recorded_once(page, real
         real_site.wait_for(count)
         page.wait_for_selector("#waiting", state="hidden")
         page.wait_for_timeout(200)
-        wait_for_empty_field(page)
+        wait_for_value(page, "")
         assert len(real_site.lines()) == count, "exactly once"
     page.reload()
     page.wait_for_timeout(500)
