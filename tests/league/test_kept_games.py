@@ -189,3 +189,12 @@ def test_a_live_game_is_asked_for_by_its_own_tag(game, client):
     fresh = client.get(page, headers=asked)
     assert fresh.status_code == 200
     assert fresh.headers["ETag"] != f'"{tag}"'
+
+
+def test_when_a_game_of_a_schedule_is_over_the_next_one_is_found_there(
+    game, admin_client
+):
+    text = text_of(admin_client.get(address("game_entry", game)))
+    schedule = f"{reverse('league:schedule')}?season=test-2026"
+    assert f'<li><a href="{schedule}">Find the next game in the schedule</a>' in text
+    assert "Put the next game down" not in text
