@@ -28,10 +28,15 @@ RAMS = "Nash Otis Park Quin Reed Shaw Tate Usher Vance Wells Yates Zane".split()
 
 @pytest.fixture(autouse=True)
 def _fresh_shelves():
-    """Start every test without replays and rosters of another one."""
+    """Start every test without replays and rosters; leave the site's as they were."""
     records._replays.clear()
+    sources = rosters._sources, rosters._place_sources
+    kept = [list(each) for each in sources]
+    for each in sources:
+        each.clear()
     yield
-    rosters._sources.clear()
+    for each, before in zip(sources, kept, strict=True):
+        each[:] = before
 
 
 @pytest.fixture
