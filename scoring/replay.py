@@ -123,8 +123,7 @@ def _check_end(record: GameRecord, state: GameState) -> Iterator[Violation]:
                 'A game in progress has the tag [Result "{result}"].', result=UNFINISHED
             ),
         ).at(last_line)
-    is_tied = state.ending is Ending.CALLED and state.leader is None
-    if is_tied and not state.options.ties:
+    if state.ending is Ending.CALLED and not state.may_be_called:
         hint = phrase("Play on, suspend it, or let the league allow ties.")
         yield violation("G416", hint=hint).at(last_line)
     score = f"{state.runs[0]}-{state.runs[1]}"

@@ -174,6 +174,11 @@ class GameState:
         return Side.VISITORS if visitors > home else Side.HOME
 
     @property
+    def may_be_called(self) -> bool:
+        """Whether the score may stand when the game is called: level, if ties count."""
+        return self.leader is not None or self.options.ties
+
+    @property
     def winner(self) -> Side | None:
         """The side that won, when the game is over and has a winner."""
         if self.ending is Ending.FORFEIT:

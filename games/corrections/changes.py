@@ -180,8 +180,7 @@ def apply_line(state: GameState, entry: Entry) -> Step:
     """
     step = apply_entry(state, entry)
     after = step.after
-    is_tied = after.ending is Ending.CALLED and after.leader is None
-    if is_tied and not after.options.ties:
+    if after.ending is Ending.CALLED and not after.may_be_called:
         hint = phrase("Play on, suspend it, or let the league allow ties.")
         raise PlayRejected(violation("G416", hint=hint))
     return step

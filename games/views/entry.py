@@ -79,7 +79,7 @@ def _changes(game: Game, state: GameState) -> dict:
     """Return the changes of players that may come now, and whether an end may."""
     benches = benches_of(game, state)
     return {
-        "may_be_called": bool(state.leader) or state.options.ties,
+        "may_be_called": state.may_be_called,
         "benches": benches.values(),
         "swaps": swaps_of(state, benches),
         "substitution": SubstitutionForm(game=game, state=state, benches=benches),
